@@ -1,0 +1,2 @@
+//! The nullwindow command.
+fn main() {}

@@ -1,0 +1,4 @@
+//! Games to search: synthetic trees, and real ones.
+
+pub mod perft;
+pub mod tree;

@@ -1,0 +1,101 @@
+//! Alpha-beta with memory: Plaat et al. (1995), "A Minimax Algorithm Better than Alpha-Beta? No
+//! and Yes", Figure 1.
+//!
+//! Every node keeps f− and f+. As printed the figure overwrites alpha before it decides which
+//! bound it has found; the window at entry must decide, or leaves 1 0 0 0 (w = 2, d = 2) come out
+//! as 1 instead of 0.
+//!
+//! Window in: `alpha < beta`. Out: as falphabeta.
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::memory::{NodeId, TreeMemory};
+use crate::observe::{Cut, Observer};
+use crate::value::{Bounds, Depth, Value, Window};
+
+/// The value of `position`, `depth` moves deep.
+pub fn ab_memory<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    ab_memory_in(position, depth, Window::FULL, &mut TreeMemory::new(), observer)
+}
+
+/// The same with a window at the root and a memory that may hold what earlier searches of the
+/// same tree, to the same depth, have found.
+pub fn ab_memory_in<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    window: Window,
+    memory: &mut TreeMemory<Bounds>,
+    observer: &mut O,
+) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, false);
+    pass(&mut walk, memory, window, depth)
+}
+
+/// One search from the root; drivers call it again and again.
+pub(super) fn pass<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    memory: &mut TreeMemory<Bounds>,
+    window: Window,
+    depth: Depth,
+) -> Value {
+    walk.observer.pass(window);
+    node(walk, memory, TreeMemory::<Bounds>::ROOT, window.alpha, window.beta, depth)
+}
+
+fn node<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    memory: &mut TreeMemory<Bounds>,
+    n: NodeId,
+    alpha: Value,
+    beta: Value,
+    depth: Depth,
+) -> Value {
+    debug_assert!(alpha < beta);
+    let known = *memory.get(n);
+    if known.upper <= alpha || known.lower == known.upper {
+        walk.observer.probe(known);
+        return known.upper;
+    }
+    if known.lower >= beta {
+        walk.observer.probe(known);
+        return known.lower;
+    }
+    if let Some(value) = walk.leaf(depth) {
+        store(walk, memory, n, Bounds::exact(value));
+        return value;
+    }
+    let moves = walk.enter(depth, alpha, beta);
+    let sons = memory.sons(n, moves.len());
+    let mut g = -Value::INFINITY;
+    for c in 0..moves.len() {
+        let a = alpha.max(g);
+        let v =
+            walk.at_son(&moves, c, |walk| -node(walk, memory, sons.get(c), -beta, -a, depth - 1));
+        g = g.max(v);
+        if g >= beta {
+            walk.observer.cut(Cut::Beta, c + 1);
+            break;
+        }
+    }
+    // The bound kind is decided against the window at entry.
+    let found = if g <= alpha {
+        Bounds { upper: g, ..known }
+    } else if g >= beta {
+        Bounds { lower: g, ..known }
+    } else {
+        Bounds::exact(g)
+    };
+    store(walk, memory, n, found);
+    walk.observer.leave(g);
+    g
+}
+
+pub(super) fn store<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    memory: &mut TreeMemory<Bounds>,
+    n: NodeId,
+    bounds: Bounds,
+) {
+    *memory.get_mut(n) = bounds;
+    walk.observer.store(bounds, memory.len());
+}

@@ -1,0 +1,109 @@
+//! DUAL-INS: Reinefeld, Marsland, Schaeffer (1985), section 4.1.
+//!
+//! As DUAL-NS, but the minimal-window probe saves its tree "in a manner that is suitable for DUAL*":
+//! if a son turns out superior, what the probe has found is exactly the solution tree that
+//! dual-SSS* would have built with this bound, and the best-first search resumes from there. So no
+//! leaf is visited twice, and the leaves are those of DUAL*, in DUAL*'s order.
+//!
+//! Below, as in `open.rs`, MAX is the side to move at the son: his moves are all in the solution
+//! tree. The probe asks whether the son is worth at least `omega` to MAX; if not, the solution tree
+//! shows it.
+
+use super::dual::dual_sss_at_son;
+use super::open::{Entry, Open, State};
+use super::state_space::{Root, StateSpace};
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::{Cut, Observer};
+use crate::value::{Depth, Value, Window};
+use std::cmp::Reverse;
+
+/// The value of `position`, `depth` moves deep.
+pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, false);
+    walk.observer.pass(Window::FULL);
+    if let Some(value) = walk.leaf(depth) {
+        return value;
+    }
+    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut a = dual_sss_at_son(&mut walk, &moves, 0, -Value::INFINITY, depth);
+    for i in 1..moves.len() {
+        let v = walk.at_son(&moves, i, |walk| probe_and_resume(walk, i, -a, depth - 1));
+        a = a.max(-v);
+    }
+    walk.observer.leave(a);
+    a
+}
+
+/// At son `i` of the root: its value if that is below `omega`, else something that is not.
+fn probe_and_resume<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    i: usize,
+    omega: Value,
+    depth: Depth,
+) -> Value {
+    let mut open = Open::new(State::LiveMax(0), omega);
+    match probe_max(walk, &mut open, 0, omega, depth) {
+        Err(AtLeastOmega) => omega,
+        Ok(root) => {
+            walk.observer.research(i, Window::new(-Value::INFINITY, omega));
+            open.plant(root);
+            StateSpace::with_open(walk, open, Root::Max, depth, vec![i as u32]).resume()
+        }
+    }
+}
+
+/// The probe has shown that MAX gets at least omega: the son is inferior.
+struct AtLeastOmega;
+
+/// MAX to move, number `number` of the moves of MIN: the descriptor, or the solution tree, that
+/// shows that he does not get `omega`.
+fn probe_max<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    open: &mut Open,
+    number: u32,
+    omega: Value,
+    depth: Depth,
+) -> Result<Entry, AtLeastOmega> {
+    if let Some(value) = walk.leaf(depth) {
+        let entry = Entry { merit: value, son: 0, state: State::SolvedMax(number) };
+        return if value < omega { Ok(entry) } else { Err(AtLeastOmega) };
+    }
+    let moves = walk.enter(depth, omega - 1, omega);
+    let mut sons: Vec<Entry> = Vec::with_capacity(moves.len());
+    for son in 0..moves.len() {
+        match walk.at_son(&moves, son, |walk| probe_min(walk, open, omega, depth - 1)) {
+            Ok(entry) => sons.push(Entry { son: son as u32, ..entry }),
+            Err(AtLeastOmega) => {
+                walk.observer.cut(Cut::Beta, son + 1);
+                sons.iter().for_each(|entry| open.forget(entry));
+                return Err(AtLeastOmega);
+            }
+        }
+    }
+    sons.sort_by_key(|entry| (Reverse(entry.merit), entry.son));
+    Ok(Entry { merit: sons[0].merit, son: 0, state: open.make_node(number, sons) })
+}
+
+/// MIN to move: the first of his moves after which MAX does not get `omega`.
+fn probe_min<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    open: &mut Open,
+    omega: Value,
+    depth: Depth,
+) -> Result<Entry, AtLeastOmega> {
+    if let Some(value) = walk.leaf(depth) {
+        let entry = Entry { merit: -value, son: 0, state: State::SolvedMin };
+        return if -value < omega { Ok(entry) } else { Err(AtLeastOmega) };
+    }
+    let moves = walk.enter(depth, -omega, -omega + 1);
+    for number in 0..moves.len() {
+        let shown = walk
+            .at_son(&moves, number, |walk| probe_max(walk, open, number as u32, omega, depth - 1));
+        if let Ok(entry) = shown {
+            walk.observer.cut(Cut::Beta, number + 1);
+            return Ok(entry);
+        }
+    }
+    Err(AtLeastOmega)
+}

@@ -1,0 +1,53 @@
+//! Falphabeta, fail-soft alpha-beta: Fishburn, in Marsland and Campbell (1981), section III.
+//!
+//! It examines the same nodes as alpha-beta, but starts from −∞ instead of `alpha`, so that a
+//! search that fails returns a tighter bound. Window in: `alpha < beta`. Out: the value if it lies
+//! inside; an upper bound `<= alpha` on failing low; a lower bound `>= beta` on failing high.
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::{Cut, Observer};
+use crate::value::{Depth, Value, Window};
+
+/// The value of `position`, `depth` moves deep.
+pub fn falphabeta<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    falphabeta_in(position, depth, Window::FULL, observer)
+}
+
+/// The same with a window at the root.
+pub fn falphabeta_in<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    window: Window,
+    observer: &mut O,
+) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, false);
+    walk.observer.pass(window);
+    node(&mut walk, window.alpha, window.beta, depth)
+}
+
+pub(super) fn node<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    alpha: Value,
+    beta: Value,
+    depth: Depth,
+) -> Value {
+    debug_assert!(alpha < beta);
+    if let Some(value) = walk.leaf(depth) {
+        return value;
+    }
+    let moves = walk.enter(depth, alpha, beta);
+    let mut m = -Value::INFINITY;
+    for i in 0..moves.len() {
+        let t = walk.at_son(&moves, i, |walk| -node(walk, -beta, -m.max(alpha), depth - 1));
+        if t > m {
+            m = t;
+        }
+        if m >= beta {
+            walk.observer.cut(Cut::Beta, i + 1);
+            break;
+        }
+    }
+    walk.observer.leave(m);
+    m
+}

@@ -1,0 +1,27 @@
+//! Minimax: every leaf, no cutoffs. The yardstick of correctness, and M(W,D) of
+//! Marsland and Campbell (1981), Table 1.
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::Observer;
+use crate::value::{Depth, Value, Window};
+
+/// The value of `position`, by looking at everything `depth` moves deep.
+pub fn minimax<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, false);
+    walk.observer.pass(Window::FULL);
+    node(&mut walk, depth)
+}
+
+fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
+    if let Some(value) = walk.leaf(depth) {
+        return value;
+    }
+    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut m = -Value::INFINITY;
+    for i in 0..moves.len() {
+        m = m.max(walk.at_son(&moves, i, |walk| -node(walk, depth - 1)));
+    }
+    walk.observer.leave(m);
+    m
+}

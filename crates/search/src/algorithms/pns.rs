@@ -1,0 +1,159 @@
+//! PNS, Partially Informed NegaScout: Reinefeld, Marsland, Schaeffer (1985), section 2.5.
+//!
+//! NegaScout that keeps just two things of a minimal-window search: the *sub-variation* (the path
+//! to the leaf whose value came back) and the scores of the node's own sons. The paper prints no
+//! code; this reading gives its column of Table 5.1. When a son is searched again,
+//! - its own sons come by score, best first, until the best so far is as good as the next one's
+//!   score (prove best), each within the window its score allows;
+//! - the first of them follows the sub-variation. On it, levels alternate: where the first search
+//!   was cut off, sons left of the sub-variation are ignored; elsewhere it is only tried first;
+//! - the leaf at its end is known and not visited.
+//!
+//! Window in: `alpha < beta`. Out: as falphabeta.
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::{Cut, Observer};
+use crate::value::{Bounds, Depth, Ply, Value, Window};
+use std::cmp::Reverse;
+
+/// The value of `position`, `depth` moves deep.
+pub fn pns<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, true);
+    walk.observer.pass(Window::FULL);
+    let mut lines = vec![Line::default(); usize::from(depth.get()) + 1];
+    node(&mut walk, &mut lines, Window::FULL, depth, Search::First)
+}
+
+/// What is kept of the last search of a node, one for each ply: the triangular matrix of
+/// sub-variations, and the scores.
+#[derive(Clone, Default)]
+struct Line {
+    /// Son numbers from this node to the leaf whose value came back.
+    sub_variation: Vec<u32>,
+    /// The results of this node's sons, in the order searched.
+    scores: Vec<(u32, Value)>,
+}
+
+/// What is known when a node is searched.
+#[derive(Clone, Copy)]
+enum Search<'l> {
+    /// Nothing.
+    First,
+    /// The first search of this very node failed low.
+    Again { line: &'l Line, leaf: Value },
+    /// The node is on the sub-variation of a node above.
+    Follow { sub_variation: &'l [u32], leaf: Value, ignore_left: bool },
+}
+
+fn node<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    lines: &mut Vec<Line>,
+    Window { alpha, beta }: Window,
+    depth: Depth,
+    search: Search,
+) -> Value {
+    let ply = usize::from(Ply::get(walk.ply(depth)));
+    lines[ply].sub_variation.clear();
+    lines[ply].scores.clear();
+    let on_line = search.sub_variation();
+    if let Some((&[], leaf)) = on_line {
+        walk.observer.probe(Bounds::exact(leaf)); // the first terminal node: not a visit
+        return leaf;
+    }
+    if let Some(value) = walk.leaf(depth) {
+        return value;
+    }
+    let moves = walk.enter(depth, alpha, beta);
+    let order = search.order(moves.len());
+    let mut a = -Value::INFINITY;
+    let mut b = beta; // an open window for the first branch
+    for (i, &(son, score)) in order.iter().enumerate() {
+        if i > 0
+            && let Search::Again { .. } = search
+        {
+            if a.max(alpha) >= score {
+                walk.observer.cut(Cut::ProveBest, i);
+                a = a.max(score);
+                break;
+            }
+            b = beta.min(score); // narrow window
+        }
+        let how = match (i, on_line) {
+            (0, Some((path, leaf))) => search.follow(&path[1..], -leaf),
+            _ => Search::First,
+        };
+        let inner = -Window { alpha: a.max(alpha), beta: b };
+        let son_at = son as usize;
+        let v = walk.at_son(&moves, son_at, |walk| -node(walk, lines, inner, depth - 1, how));
+        lines[ply].scores.push((son, v));
+        if v > a {
+            let exact = i == 0
+                || v <= alpha
+                || v >= beta
+                || depth <= Depth::new(2)
+                || matches!(search, Search::Again { .. });
+            a = v;
+            if !exact {
+                walk.observer.research(son_at, Window { alpha: v, beta });
+                let line = lines[ply + 1].clone();
+                let again = Search::Again { line: &line, leaf: -v };
+                let inner = -Window { alpha: v, beta };
+                a = walk.at_son(&moves, son_at, |walk| -node(walk, lines, inner, depth - 1, again));
+            }
+            note(lines, ply, son);
+        }
+        if a >= beta {
+            walk.observer.cut(Cut::Beta, i + 1);
+            break;
+        }
+        b = a.max(alpha) + 1; // form minimal window
+    }
+    walk.observer.leave(a);
+    a
+}
+
+/// The best line of the node at `ply` goes through son number `son`.
+fn note(lines: &mut [Line], ply: usize, son: u32) {
+    let (above, below) = lines.split_at_mut(ply + 1);
+    let line = &mut above[ply].sub_variation;
+    line.clear();
+    line.push(son);
+    line.extend_from_slice(&below[0].sub_variation);
+}
+
+impl<'l> Search<'l> {
+    /// The sub-variation from here, and the value of its leaf for the side to move here.
+    fn sub_variation(self) -> Option<(&'l [u32], Value)> {
+        match self {
+            Search::First => None,
+            Search::Again { line, leaf } => Some((&line.sub_variation, leaf)),
+            Search::Follow { sub_variation, leaf, .. } => Some((sub_variation, leaf)),
+        }
+    }
+
+    /// How to search the son on the sub-variation.
+    fn follow(self, sub_variation: &'l [u32], leaf: Value) -> Self {
+        let ignore_left = !matches!(self, Search::Follow { ignore_left: true, .. });
+        Search::Follow { sub_variation, leaf, ignore_left }
+    }
+
+    /// The sons in the order they are searched, with what is known of their scores.
+    fn order(self, w: usize) -> Vec<(u32, Value)> {
+        let unknown = |son| (son, Value::INFINITY);
+        let all = 0..w as u32;
+        match self {
+            Search::First => all.map(unknown).collect(),
+            Search::Again { line, .. } => {
+                let mut scores = line.scores.clone();
+                scores.sort_by_key(|&(_, score)| Reverse(score));
+                scores
+            }
+            Search::Follow { sub_variation, ignore_left, .. } => {
+                let first = sub_variation[0];
+                let rest = all.filter(|&son| if ignore_left { son > first } else { son != first });
+                std::iter::once(first).chain(rest).map(unknown).collect()
+            }
+        }
+    }
+}

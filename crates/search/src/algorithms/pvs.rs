@@ -1,0 +1,49 @@
+//! Principal Variation Search: Marsland and Campbell (1982), named in Reinefeld et al. (1985),
+//! section 2.2, beside NegaScout.
+//!
+//! Minimal windows beside the principal variation like NegaScout, without its exemption near the
+//! leaves: every son that fails high inside the window is searched again.
+//!
+//! Window in: `alpha < beta`. Out: as falphabeta.
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::{Cut, Observer};
+use crate::value::{Depth, Value, Window};
+
+/// The value of `position`, `depth` moves deep.
+pub fn pvs<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, true);
+    walk.observer.pass(Window::FULL);
+    node(&mut walk, -Value::INFINITY, Value::INFINITY, depth)
+}
+
+fn node<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    alpha: Value,
+    beta: Value,
+    depth: Depth,
+) -> Value {
+    debug_assert!(alpha < beta);
+    if let Some(value) = walk.leaf(depth) {
+        return value;
+    }
+    let moves = walk.enter(depth, alpha, beta);
+    let mut score = walk.at_son(&moves, 0, |walk| -node(walk, -beta, -alpha, depth - 1));
+    let mut i = 1;
+    while score < beta && i < moves.len() {
+        let bound = score.max(alpha);
+        let mut v = walk.at_son(&moves, i, |walk| -node(walk, -bound - 1, -bound, depth - 1));
+        if bound < v && v < beta {
+            walk.observer.research(i, Window::new(v, beta));
+            v = walk.at_son(&moves, i, |walk| -node(walk, -beta, -v, depth - 1));
+        }
+        score = score.max(v);
+        i += 1;
+    }
+    if score >= beta {
+        walk.observer.cut(Cut::Beta, i);
+    }
+    walk.observer.leave(score);
+    score
+}

@@ -1,0 +1,209 @@
+//! All algorithms by name: for command lines, comparisons and tests.
+
+use super::*;
+use crate::game::{Game, MoveList};
+use crate::observe::{Observer, Silent};
+use crate::value::{Bounds, Depth, Value, Window};
+use std::fmt;
+use std::str::FromStr;
+
+/// What some algorithms want to be told besides position and depth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// First guess of MTD(f), MTD(best), alpha bounding and aspiration.
+    pub guess: Value,
+    /// Half the width of the aspiration window.
+    pub aspiration: u32,
+    /// Step of MTD(step).
+    pub step: u32,
+    /// Plies of one stage of staged SSS*.
+    pub stage: Depth,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { guess: Value::ZERO, aspiration: 10, step: 16, stage: Depth::new(2) }
+    }
+}
+
+macro_rules! algorithms {
+    ($($variant:ident $name:literal $summary:literal,)*) => {
+        /// An algorithm of this library, by the name the papers give it.
+        ///
+        /// ```
+        /// use nullwindow::Algorithm;
+        /// assert_eq!("MTD-f".parse(), Ok(Algorithm::MtdF));
+        /// assert_eq!(Algorithm::MtdF.name(), "mtd-f");
+        /// assert!("mtdf".parse::<Algorithm>().unwrap_err().to_string().contains("mtd-f"));
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Algorithm {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Algorithm {
+            /// All of them, roughly in the order they were published.
+            pub const ALL: &'static [Algorithm] = &[$(Algorithm::$variant,)*];
+
+            /// The name, in lower case.
+            pub fn name(self) -> &'static str {
+                match self { $(Algorithm::$variant => $name,)* }
+            }
+
+            /// One line about it.
+            pub fn summary(self) -> &'static str {
+                match self { $(Algorithm::$variant => $summary,)* }
+            }
+        }
+    };
+}
+
+algorithms! {
+    Minimax "minimax" "every leaf, no cutoffs",
+    AlphaBeta "alphabeta" "alpha-beta, fail-hard (Marsland & Campbell 1981)",
+    FAlphaBeta "falphabeta" "alpha-beta, fail-soft (Fishburn 1981)",
+    LAlphaBeta "lalphabeta" "minimal window for the root's last son (Fishburn 1981)",
+    PAlphaBeta "palphabeta" "minimal windows beside the principal variation (Fishburn 1981)",
+    AspirationAlphaBeta "aspiration-alphabeta" "alpha-beta with a window around a guess (1981)",
+    AbMemory1981 "ab-memory-1981" "alpha-beta, table of score + flag + length (1981, Appendix)",
+    Scout "scout" "EVAL and TEST (Pearl 1980)",
+    Pvs "pvs" "principal variation search (Marsland & Campbell 1982)",
+    NegaScout "negascout" "minimal windows, re-search on failing high (Reinefeld 1983)",
+    AspirationNegaScout "aspiration-negascout" "NegaScout with a window around a guess (1995's base line)",
+    Pns "pns" "NegaScout, partially informed re-searches (Reinefeld et al. 1985)",
+    Ins "ins" "NegaScout, informed re-searches (Reinefeld et al. 1985)",
+    Sss "sss" "best-first by an OPEN list (Stockman 1979)",
+    DualSss "dual-sss" "the dual of SSS*, from the root (Kumar & Kanal 1983)",
+    StagedSss "staged-sss" "SSS* in stages, bounded storage (Campbell & Marsland 1983)",
+    Dual "dual" "DUAL*: dual-SSS* on the root's sons in turn (Reinefeld et al. 1985)",
+    DualNs "dual-ns" "DUAL* with NegaScout probes (Reinefeld et al. 1985)",
+    DualIns "dual-ins" "DUAL* resuming from its probes (Reinefeld et al. 1985)",
+    CStar "c-star" "bisection by null windows, no memory (Coplan 1982)",
+    AlphaBounding "alpha-bounding" "raising alpha by null windows, no memory (Schaeffer 1986)",
+    AbMemory "ab-memory" "alpha-beta with memory, f- and f+ (Plaat et al. 1995)",
+    AbSss "ab-sss" "SSS* as null-window alpha-beta searches (Plaat et al. 1995)",
+    AbDual "ab-dual" "DUAL* as null-window alpha-beta searches (Plaat et al. 1995)",
+    MtdPlusInfinity "mtd-plus-infinity" "MTD(+inf): SSS* as tests (Plaat et al., IJCAI 1995)",
+    MtdMinusInfinity "mtd-minus-infinity" "MTD(-inf): DUAL* as tests (Plaat et al., IJCAI 1995)",
+    MtdF "mtd-f" "MTD(f), asks first: at least the guess? (Plaat et al. 1995)",
+    MtdFIjcai "mtd-f-ijcai" "MTD(f), asks first: more than the guess? (Plaat et al., IJCAI 1995)",
+    MtdBi "mtd-bi" "tests that bisect (Plaat et al. 1995)",
+    MtdStep "mtd-step" "tests that step down (Plaat et al. 1995)",
+    MtdBest "mtd-best" "finds the best move, not its value (Plaat et al. 1995)",
+}
+
+impl Algorithm {
+    /// Searches `position`, `depth` moves deep. All algorithms find the value, so that `bounds` of
+    /// the answer is exact; only [`Algorithm::MtdBest`] finds a move instead.
+    pub fn run<G: Game, O: Observer>(
+        self,
+        position: &mut G,
+        depth: Depth,
+        settings: &Settings,
+        observer: &mut O,
+    ) -> Choice {
+        let guess = settings.guess;
+        let value = match self {
+            Algorithm::Minimax => minimax(position, depth, observer),
+            Algorithm::AlphaBeta => alphabeta(position, depth, observer),
+            Algorithm::FAlphaBeta => falphabeta(position, depth, observer),
+            Algorithm::LAlphaBeta => lalphabeta(position, depth, observer),
+            Algorithm::PAlphaBeta => palphabeta(position, depth, observer),
+            Algorithm::AspirationAlphaBeta => {
+                aspiration_alphabeta(position, depth, settings.aspiration_window(), observer)
+            }
+            Algorithm::AbMemory1981 => ab_memory_1981(position, depth, observer),
+            Algorithm::Scout => scout(position, depth, observer),
+            Algorithm::Pvs => pvs(position, depth, observer),
+            Algorithm::NegaScout => negascout(position, depth, observer),
+            Algorithm::AspirationNegaScout => {
+                aspiration_negascout(position, depth, settings.aspiration_window(), observer)
+            }
+            Algorithm::Pns => pns(position, depth, observer),
+            Algorithm::Ins => ins(position, depth, observer),
+            Algorithm::Sss => sss(position, depth, observer),
+            Algorithm::DualSss => dual_sss(position, depth, observer),
+            Algorithm::StagedSss => staged_sss(position, depth, settings.stage, observer),
+            Algorithm::Dual => dual(position, depth, observer),
+            Algorithm::DualNs => dual_ns(position, depth, observer),
+            Algorithm::DualIns => dual_ins(position, depth, observer),
+            Algorithm::CStar => c_star(position, depth, observer),
+            Algorithm::AlphaBounding => alpha_bounding(position, depth, guess, observer),
+            Algorithm::AbMemory => ab_memory(position, depth, observer),
+            Algorithm::AbSss => ab_sss(position, depth, observer),
+            Algorithm::AbDual => ab_dual(position, depth, observer),
+            Algorithm::MtdPlusInfinity => mtd_plus_infinity(position, depth, observer),
+            Algorithm::MtdMinusInfinity => mtd_minus_infinity(position, depth, observer),
+            Algorithm::MtdF => mtd_f(position, depth, guess, observer),
+            Algorithm::MtdFIjcai => mtd_f_ijcai(position, depth, guess, observer),
+            Algorithm::MtdBi => mtd_bi(position, depth, observer),
+            Algorithm::MtdStep => mtd_step(position, depth, settings.step, observer),
+            Algorithm::MtdBest => return mtd_best(position, depth, guess, observer),
+        };
+        Choice { son: None, bounds: Bounds::exact(value) }
+    }
+}
+
+impl Settings {
+    fn aspiration_window(&self) -> Window {
+        let e = i32::try_from(self.aspiration.max(1)).unwrap_or(i32::MAX).min(Value::LIMIT.get());
+        let alpha = (self.guess - e).max(-Value::INFINITY);
+        let beta = (self.guess + e).min(Value::INFINITY);
+        Window::new(alpha, beta)
+    }
+}
+
+/// The best move of `position` and the position's value, `depth` moves deep: every move is searched
+/// in full by the algorithm. `None` if the game is over. Of equals it takes the first.
+///
+/// # Panics
+/// If `depth` is 0: there is no move to look at.
+pub fn best_move<G: Game>(
+    position: &mut G,
+    depth: Depth,
+    algorithm: Algorithm,
+) -> Option<(G::Move, Value)> {
+    assert!(depth > Depth::ZERO, "to choose a move, look at least one move ahead");
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    let mut best = None;
+    for i in 0..moves.len() {
+        let m = moves.get(i);
+        let undo = position.make(m);
+        let bounds = algorithm.run(position, depth - 1, &Settings::default(), &mut Silent).bounds;
+        position.unmake(m, undo);
+        let value = -bounds.lower;
+        if best.is_none_or(|(_, found)| value > found) {
+            best = Some((m, value));
+        }
+    }
+    best
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that no algorithm has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownAlgorithm(String);
+
+impl fmt::Display for UnknownAlgorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Algorithm::ALL.iter().map(|a| a.name()).collect();
+        write!(f, "there is no algorithm {:?}; the names are {}", self.0, names.join(" "))
+    }
+}
+
+impl std::error::Error for UnknownAlgorithm {}
+
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let known = Algorithm::ALL.iter().find(|a| a.name().eq_ignore_ascii_case(name.trim()));
+        known.copied().ok_or_else(|| UnknownAlgorithm(name.chars().take(40).collect()))
+    }
+}

@@ -1,0 +1,26 @@
+//! Staged SSS*: Campbell and Marsland (1983), named in Reinefeld et al. (1985), section 4, as one
+//! that accepts "increased search overhead to limit storage requirements". Our reading.
+//!
+//! SSS* looks only `stage` plies deep; a node there is a leaf to it, whose value is found by
+//! another SSS* of the same kind, with the merit of the leaf as its bound. OPEN never holds more
+//! than one stage of each: storage w^(stage/2) · d/stage instead of w^(d/2). What a lower stage has
+//! learned is forgotten when it returns, so that it cannot be taken up again later: the overhead.
+
+use super::state_space::{Root, StateSpace};
+use super::walk::Walk;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Depth, Value, Window};
+
+/// The value of `position`, `depth` moves deep, in stages of `stage` plies (at least 1).
+pub fn staged_sss<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    stage: Depth,
+    observer: &mut O,
+) -> Value {
+    let stage = stage.max(Depth::new(1));
+    let mut walk = Walk::begin(position, depth, observer, false);
+    walk.observer.pass(Window::FULL);
+    StateSpace::new(&mut walk, Root::Max, Value::INFINITY, depth, Vec::new()).staged(stage).run()
+}

@@ -1,0 +1,308 @@
+//! State space search: the operator Γ of SSS*, Stockman (1979), as given for its dual in
+//! Reinefeld et al. (1985), Figure 3.2.
+//!
+//! One player, called MAX here, has *all* his moves in the solution tree; the other, MIN, has one
+//! at a time. SSS* lets the side to move at the root be MAX; dual-SSS* the opponent. Exchanging
+//! MAX and MIN and negating all values turns one into the other, so that there is one operator.
+//!
+//! The print says that `purge(p)` deletes the ancestors of p: it is the descendants.
+
+use super::open::{Entry, Open, State};
+use super::walk::Walk;
+use crate::game::{Game, MoveList};
+use crate::observe::{Observer, Status};
+use crate::value::{Depth, Value, Window};
+use arrayvec::ArrayVec;
+
+/// Which player the side to move at the root of the search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Root {
+    Max,
+    Min,
+}
+
+/// A move made on the way from the root of the search to where it stands.
+struct Step<G: Game> {
+    index: u32,
+    m: G::Move,
+    undo: G::Undo,
+}
+
+/// A best-first search in progress, below the node where `walk` stood when it was made.
+pub(super) struct StateSpace<'w, 'a, G: Game, O: Observer> {
+    walk: &'w mut Walk<'a, G, O>,
+    open: Open,
+    place: Place,
+    /// The depth left at the root of this search.
+    depth: Depth,
+    /// After so many plies a node counts as a leaf, to be solved by a search of its own.
+    stage: Option<Depth>,
+    /// The moves made from the root of this search to where `walk` stands now.
+    steps: Vec<Step<G>>,
+    /// The moves there are, where they have been asked for, at each node on that way.
+    moves: Vec<Option<G::Moves>>,
+    /// Room to write down where to walk next.
+    way: Vec<u32>,
+}
+
+impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
+    /// A search whose OPEN list holds the root, LIVE, with merit `bound`, as MAX sees it. `prefix`
+    /// says where that root is in the whole tree.
+    pub fn new(
+        walk: &'w mut Walk<'a, G, O>,
+        root: Root,
+        bound: Value,
+        depth: Depth,
+        prefix: Vec<u32>,
+    ) -> Self {
+        let state = match root {
+            Root::Max => State::LiveMax(0),
+            Root::Min => State::LiveMin,
+        };
+        StateSpace::with_open(walk, Open::new(state, bound), root, depth, prefix)
+    }
+
+    /// A search to be resumed from the solution tree in `open`.
+    pub fn with_open(
+        walk: &'w mut Walk<'a, G, O>,
+        open: Open,
+        root: Root,
+        depth: Depth,
+        prefix: Vec<u32>,
+    ) -> Self {
+        StateSpace {
+            walk,
+            open,
+            place: Place { root, prefix, path: Vec::new() },
+            depth,
+            stage: None,
+            steps: Vec::new(),
+            moves: vec![None],
+            way: Vec::new(),
+        }
+    }
+
+    /// The same with bounded storage: see `staged_sss.rs`.
+    pub fn staged(self, stage: Depth) -> Self {
+        StateSpace { stage: Some(stage), ..self }
+    }
+
+    /// The value of the root, as MAX sees it, or the bound if it is not below.
+    pub fn run(mut self) -> Value {
+        self.pushed(self.open.focus());
+        self.walk.observer.open_step(self.open.len());
+        self.resume()
+    }
+
+    /// Goes on from whatever solution tree OPEN holds.
+    pub fn resume(mut self) -> Value {
+        loop {
+            while let Some((entry, number)) = self.open.descend() {
+                self.place.enter(self.open.level() - 1, entry.son, number);
+            }
+            let top = self.open.focus();
+            self.popped(top);
+            if self.open.level() == 0 && top.state == self.solved_root() {
+                self.rise_to(0);
+                return top.merit;
+            }
+            self.gamma(top);
+            self.walk.observer.open_step(self.open.len());
+        }
+    }
+
+    /// One step: what becomes of the descriptor taken from the top of OPEN.
+    fn gamma(&mut self, top: Entry) {
+        match top.state {
+            State::LiveMin => {
+                self.go_to(top.son, None);
+                match self.leaf(Root::Min, top.merit) {
+                    Some(value) => self.solved(State::SolvedMin, value.min(top.merit)),
+                    None => {
+                        self.enter(-top.merit, Value::INFINITY);
+                        self.followed_by(State::LiveMax(0)); // the first successor
+                    }
+                }
+            }
+            State::LiveMax(number) => {
+                self.go_to(top.son, Some(number));
+                match self.leaf(Root::Max, top.merit) {
+                    Some(value) => self.solved(State::SolvedMax(number), value.min(top.merit)),
+                    None => {
+                        self.enter(-Value::INFINITY, top.merit);
+                        self.expanded(top, number); // all successors
+                    }
+                }
+            }
+            State::SolvedMax(number) => {
+                self.go_to(top.son, None);
+                let next = number + 1;
+                let brother = (next as usize) < self.moves_here();
+                self.followed_by(if brother { State::LiveMax(next) } else { State::SolvedMin });
+            }
+            State::SolvedMin => {
+                let StateSpace { walk, place, .. } = self;
+                walk.observer.open_purge(|| place.here());
+                self.open.purge();
+                self.place.truncate(self.open.level());
+                self.pushed(self.open.focus()); // the father, solved
+            }
+            State::Expanded(_) => unreachable!("the focus is on a descriptor"),
+        }
+    }
+
+    /// The value, as MAX sees it, of the node where the walk stands, if it counts as a leaf.
+    fn leaf(&mut self, player: Root, bound: Value) -> Option<Value> {
+        let depth = self.depth_here();
+        if let Some(value) = self.walk.leaf(depth) {
+            return Some(if player == Root::Max { value } else { -value });
+        }
+        let stage = self.stage.filter(|stage| usize::from(stage.get()) == self.steps.len())?;
+        let here = self.steps.iter().map(|step| step.index);
+        let prefix = self.place.prefix.iter().copied().chain(here).collect();
+        Some(StateSpace::new(self.walk, player, bound, depth, prefix).staged(stage).run())
+    }
+
+    fn solved_root(&self) -> State {
+        match self.place.root {
+            Root::Max => State::SolvedMax(0),
+            Root::Min => State::SolvedMin,
+        }
+    }
+}
+
+/// OPEN changes, and the observer is told.
+impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
+    /// The descriptor in focus is followed by another one of the same merit.
+    fn followed_by(&mut self, state: State) {
+        self.open.set_state(state);
+        self.pushed(self.open.focus());
+    }
+
+    /// The descriptor in focus is followed by a SOLVED one, which goes to its place in OPEN.
+    fn solved(&mut self, state: State, merit: Value) {
+        self.pushed(Entry { merit, state, ..self.open.focus() });
+        let level = self.open.solve(state, merit);
+        self.place.truncate(level);
+    }
+
+    /// The MAX node in focus is followed by all its sons.
+    fn expanded(&mut self, top: Entry, number: u32) {
+        let sons = self.moves_here();
+        let StateSpace { walk, place, open, .. } = self;
+        for son in 0..sons as u32 {
+            let path = || [place.of(open.level(), top), vec![son]].concat();
+            walk.observer.open_push(path, Status::Live, top.merit);
+        }
+        open.expand(number, sons);
+    }
+
+    fn pushed(&mut self, entry: Entry) {
+        let StateSpace { walk, place, open, .. } = self;
+        let path = || place.of(open.level(), entry);
+        walk.observer.open_push(path, entry.status(), entry.merit);
+    }
+
+    fn popped(&mut self, entry: Entry) {
+        let StateSpace { walk, place, open, .. } = self;
+        let path = || place.of(open.level(), entry);
+        walk.observer.open_pop(path, entry.status(), entry.merit);
+    }
+
+    fn enter(&mut self, alpha: Value, beta: Value) {
+        self.walk.observer.enter(self.depth_here(), Window { alpha, beta });
+    }
+}
+
+/// The walk follows the focus of OPEN, if the position there is needed.
+impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
+    /// Walks to the MIN node `son` of the MAX node above the focus, or on to a son of that.
+    fn go_to(&mut self, son: u32, max: Option<u32>) {
+        let mut way = std::mem::take(&mut self.way);
+        way.clear();
+        way.extend_from_slice(&self.place.path);
+        way.extend(self.place.last_steps(self.open.level(), son, max));
+        let common = self.steps.iter().zip(&way).take_while(|(step, way)| step.index == **way);
+        let common = common.count();
+        self.rise_to(common);
+        way[common..].iter().for_each(|&index| self.step_down(index));
+        self.way = way;
+    }
+
+    fn step_down(&mut self, index: u32) {
+        self.moves_here();
+        let moves = self.moves[self.steps.len()].as_ref().expect("just listed");
+        let m = moves.get(index as usize);
+        let undo = self.walk.position.make(m);
+        self.walk.observer.child(index as usize);
+        self.steps.push(Step { index, m, undo });
+        self.moves.push(None);
+    }
+
+    fn rise_to(&mut self, ply: usize) {
+        while self.steps.len() > ply {
+            let Step { m, undo, .. } = self.steps.pop().expect("not at the root");
+            self.moves.pop();
+            self.walk.observer.back();
+            self.walk.position.unmake(m, undo);
+        }
+    }
+
+    /// How many moves there are where the walk stands.
+    fn moves_here(&mut self) -> usize {
+        let here = self.steps.len();
+        self.moves[here].get_or_insert_with(|| self.walk.moves()).len()
+    }
+
+    fn depth_here(&self) -> Depth {
+        self.depth - self.steps.len() as u16
+    }
+}
+
+/// Where in the tree the focus of OPEN is.
+struct Place {
+    root: Root,
+    /// From the root of the whole tree to the root of this search.
+    prefix: Vec<u32>,
+    /// From there to the MAX node above the focus.
+    path: Vec<u32>,
+}
+
+impl Place {
+    /// From the MAX node above the focus at `level` to its MIN son `son`, and on to number `max`
+    /// of that one's sons. At level 0 the root itself takes one of those places.
+    fn last_steps(&self, level: usize, son: u32, max: Option<u32>) -> ArrayVec<u32, 2> {
+        let mut steps = ArrayVec::new();
+        if level > 0 {
+            steps.push(son);
+        }
+        if level > 0 || self.root == Root::Min {
+            steps.extend(max);
+        }
+        steps
+    }
+
+    /// The focus goes down one level, from `level`.
+    fn enter(&mut self, level: usize, son: u32, number: u32) {
+        let steps = self.last_steps(level, son, Some(number));
+        self.path.extend(steps);
+    }
+
+    /// The focus goes up to `level`.
+    fn truncate(&mut self, level: usize) {
+        let root_steps = usize::from(self.root == Root::Min);
+        self.path.truncate(if level == 0 { 0 } else { root_steps + 2 * (level - 1) });
+    }
+
+    /// The MAX node above the focus.
+    fn here(&self) -> Vec<u32> {
+        [self.prefix.as_slice(), &self.path].concat()
+    }
+
+    /// The node a descriptor at `level` names.
+    fn of(&self, level: usize, entry: Entry) -> Vec<u32> {
+        let mut path = self.here();
+        path.extend(self.last_steps(level, entry.son, entry.max()));
+        path
+    }
+}

@@ -1,0 +1,57 @@
+//! Every fixed-depth minimax search, on any two-player game.
+//!
+//! Implement [`Game`] for your position and search it with any published algorithm:
+//!
+//! ```
+//! use nullwindow::{Algorithm, ArrayVec, Depth, Game, Outcome, Value, algorithms};
+//!
+//! /// A heap of matches; a move takes 1, 2 or 3; who takes the last one wins.
+//! #[derive(Clone, PartialEq)]
+//! struct Matches(u8);
+//!
+//! impl Game for Matches {
+//!     type Move = u8;
+//!     type Undo = ();
+//!     type Moves = ArrayVec<u8, 3>;
+//!     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+//!     fn moves(&self, out: &mut Self::Moves) { out.extend(1..=self.0.min(3)) }
+//!     fn make(&mut self, taken: u8) { self.0 -= taken }
+//!     fn unmake(&mut self, taken: u8, _: ()) { self.0 += taken }
+//!     fn evaluate(&self) -> Value { Value::ZERO }
+//! }
+//!
+//! let (taken, value) =
+//!     algorithms::best_move(&mut Matches(10), Depth::new(10), Algorithm::MtdF).unwrap();
+//! assert_eq!(taken, 2, "leave a multiple of four");
+//! assert_eq!(value.to_string(), "won in 5");
+//!
+//! // Is the game implemented right? Let every algorithm and a few random games decide.
+//! let verdict = nullwindow::verify(Matches(15)).run();
+//! assert!(verdict.passed(), "{verdict}");
+//! ```
+//!
+//! # Map
+//! | module | what it holds |
+//! |---|---|
+//! | [`game`] | the trait [`Game`] and the capabilities a game may have besides |
+//! | [`value`] | [`Value`], [`Window`], [`Bounds`], [`Depth`], [`Ply`]: the numbers of a search |
+//! | [`algorithms`] | the published algorithms as printed, one file each |
+//! | [`memory`] | what searches remember |
+//! | [`observe`] | watching a search: counting, recording, or nothing at no cost |
+//! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
+
+pub mod algorithms;
+pub mod game;
+pub mod memory;
+pub mod observe;
+pub mod value;
+pub mod verify;
+
+pub use algorithms::Algorithm;
+pub use arrayvec::ArrayVec;
+pub use game::{
+    Game, Keyed, Knowledge, Mirror, MoveIndex, MoveList, Noisy, NullMove, Outcome, Repetition,
+};
+pub use observe::{Counts, Observer, Silent};
+pub use value::{Bounds, Depth, Ply, Value, Window};
+pub use verify::verify;

@@ -1,0 +1,5 @@
+//! What searches remember.
+
+mod tree;
+
+pub use tree::{NodeId, Sons, TreeMemory};

@@ -1,0 +1,92 @@
+//! Exact memory: one slot for every node of the tree the search has met, and none ever lost.
+//!
+//! A slot belongs to a *path*, not to a position: the laws of the papers ("SSS* evaluates the
+//! leaves that MTD(+∞) evaluates") are about trees, and a transposition would break them. It needs
+//! no keys and no hashing: a search walks down the memory as it walks down the tree.
+
+/// A node of a [`TreeMemory`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NodeId(u32);
+
+#[derive(Clone)]
+struct Slot<T> {
+    /// The sons' slots are consecutive; 0, the root's own number, says there are none yet.
+    first_son: u32,
+    content: T,
+}
+
+/// A `T` for every node of a tree, made when its father is first expanded.
+#[derive(Clone)]
+pub struct TreeMemory<T> {
+    slots: Vec<Slot<T>>,
+}
+
+impl<T: Clone + Default> TreeMemory<T> {
+    /// The root's slot.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// Memory for a tree of which only the root has been seen.
+    pub fn new() -> Self {
+        TreeMemory { slots: vec![Slot { first_son: 0, content: T::default() }] }
+    }
+
+    /// How many slots there are.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Never: the root is always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// What is remembered of a node.
+    #[inline]
+    pub fn get(&self, node: NodeId) -> &T {
+        &self.slots[node.0 as usize].content
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn get_mut(&mut self, node: NodeId) -> &mut T {
+        &mut self.slots[node.0 as usize].content
+    }
+
+    /// The `count` sons of a node, made when first asked for.
+    ///
+    /// # Panics
+    /// Beyond 2³² nodes.
+    #[inline]
+    pub fn sons(&mut self, node: NodeId, count: usize) -> Sons {
+        let first = self.slots[node.0 as usize].first_son;
+        let first = if first != 0 { first } else { self.make_sons(node, count) };
+        Sons(first)
+    }
+
+    #[cold]
+    fn make_sons(&mut self, node: NodeId, count: usize) -> u32 {
+        let first = self.slots.len();
+        let end = u32::try_from(first + count).expect("exact memory is limited to 2^32 nodes");
+        self.slots.resize(end as usize, Slot { first_son: 0, content: T::default() });
+        self.slots[node.0 as usize].first_son = first as u32;
+        first as u32
+    }
+}
+
+impl<T: Clone + Default> Default for TreeMemory<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The slots of a node's sons.
+#[derive(Clone, Copy, Debug)]
+pub struct Sons(u32);
+
+impl Sons {
+    /// Son number `index`, counted from 0.
+    #[inline]
+    pub fn get(self, index: usize) -> NodeId {
+        NodeId(self.0 + index as u32)
+    }
+}

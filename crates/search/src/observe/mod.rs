@@ -1,0 +1,169 @@
+//! Watching a search: it reports what it does to an [`Observer`].
+//!
+//! Every search is generic over its observer, and every method has an empty default, so what is
+//! not watched costs nothing: [`Silent`] compiles to no code at all. [`Counts`] gives the measures
+//! of the papers, [`Recorder`] keeps the whole tree. Two observers watch together as a pair.
+
+mod counts;
+mod recorder;
+
+pub use counts::{Counts, Cutoffs};
+pub use recorder::{Event, Recorder, TooManyNodes};
+
+use crate::value::{Bounds, Depth, Value, Window};
+
+/// What a search reports. The *current node* is found by following [`Observer::child`] and
+/// [`Observer::back`] from the root.
+#[expect(unused_variables, reason = "the default methods ignore what they are told")]
+pub trait Observer {
+    /// A search begins at the root. `revisits` says whether the algorithm may evaluate the same
+    /// leaf more than once; if not, counting distinct leaves needs no memory.
+    #[inline]
+    fn begin(&mut self, revisits: bool) {}
+
+    /// One more search of the whole tree starts from the root.
+    #[inline]
+    fn pass(&mut self, window: Window) {}
+
+    /// The current node becomes its son number `index`, counted from 0.
+    #[inline]
+    fn child(&mut self, index: usize) {}
+
+    /// The current node becomes its father.
+    #[inline]
+    fn back(&mut self) {}
+
+    /// The current node is an interior node and is searched, `window` seen from its side to move.
+    #[inline]
+    fn enter(&mut self, depth: Depth, window: Window) {}
+
+    /// The search of the current interior node returns this value, seen from its side to move.
+    #[inline]
+    fn leave(&mut self, value: Value) {}
+
+    /// The current node is a leaf and has been evaluated, seen from its side to move.
+    #[inline]
+    fn leaf(&mut self, value: Value, leaf: Leaf) {}
+
+    /// What memory knows of the current node settles it; it is not searched.
+    #[inline]
+    fn probe(&mut self, bounds: Bounds) {}
+
+    /// Memory now holds these bounds for the current node, and `stored` entries in all.
+    #[inline]
+    fn store(&mut self, bounds: Bounds, stored: usize) {}
+
+    /// The sons of the current node from number `next` on are not searched, for this reason.
+    #[inline]
+    fn cut(&mut self, cut: Cut, next: usize) {}
+
+    /// Son number `index` of the current node is searched again, with this window of the father.
+    #[inline]
+    fn research(&mut self, index: usize, window: Window) {}
+
+    /// A node descriptor comes onto the OPEN list. `path` gives the son numbers from the root of
+    /// the best-first search; it is only called if somebody wants to know.
+    #[inline]
+    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {}
+
+    /// The best descriptor is taken from the OPEN list.
+    #[inline]
+    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {}
+
+    /// All descriptors below the node at `path` have left the OPEN list.
+    #[inline]
+    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {}
+
+    /// The OPEN list holds `len` descriptors, and a step of the best-first search is complete.
+    #[inline]
+    fn open_step(&mut self, len: usize) {}
+
+    /// Iterative deepening has finished this depth.
+    #[inline]
+    fn iteration(&mut self, depth: Depth, value: Value) {}
+}
+
+/// Which kind of leaf was evaluated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Leaf {
+    /// The search depth is used up; the value is the game's static evaluation.
+    Horizon,
+    /// The game is over here; the value is its outcome.
+    Finished,
+}
+
+/// Why sons were not searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Cut {
+    /// The value has reached beta: the opponent will not allow this node.
+    Beta,
+    /// Informed search: the best son is at least as good as the others' upper bounds.
+    ProveBest,
+    /// Informed search: sons to the left were refuted by the first search already.
+    IgnoreLeft,
+}
+
+/// The status of a node descriptor on the OPEN list of SSS*.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Status {
+    /// Not searched yet.
+    Live,
+    /// Its value is settled.
+    Solved,
+}
+
+/// Watches nothing, at no cost.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl Observer for Silent {}
+
+macro_rules! both {
+    ($($method:ident($($name:ident: $type:ty),*);)*) => {
+        $(#[inline]
+        fn $method(&mut self, $($name: $type),*) {
+            self.0.$method($($name),*);
+            self.1.$method($($name),*);
+        })*
+    };
+}
+
+/// Both observers are told everything.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    both! {
+        begin(revisits: bool);
+        pass(window: Window);
+        child(index: usize);
+        back();
+        enter(depth: Depth, window: Window);
+        leave(value: Value);
+        leaf(value: Value, leaf: Leaf);
+        probe(bounds: Bounds);
+        store(bounds: Bounds, stored: usize);
+        cut(cut: Cut, next: usize);
+        research(index: usize, window: Window);
+        open_step(len: usize);
+        iteration(depth: Depth, value: Value);
+    }
+
+    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+        let path = path();
+        self.0.open_push(|| path.clone(), status, merit);
+        self.1.open_push(|| path.clone(), status, merit);
+    }
+
+    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+        let path = path();
+        self.0.open_pop(|| path.clone(), status, merit);
+        self.1.open_pop(|| path.clone(), status, merit);
+    }
+
+    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {
+        let path = path();
+        self.0.open_purge(|| path.clone());
+        self.1.open_purge(|| path.clone());
+    }
+}

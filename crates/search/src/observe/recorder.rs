@@ -1,0 +1,221 @@
+//! Keeping a whole search: for tests, for teaching, for a viewer.
+
+use super::{Cut, Leaf, Observer, Status};
+use crate::value::{Bounds, Depth, Value, Window};
+use std::collections::HashMap;
+use std::fmt;
+
+/// Records every event of a search and the tree it walked over, up to a number of nodes.
+///
+/// ```
+/// use nullwindow::{Depth, algorithms, observe::{Event, Recorder}};
+/// # use nullwindow_games::tree::ExplicitTree;
+/// let tree = ExplicitTree::uniform(2, &[3, 1, 2, 9]).unwrap();
+/// let mut recorder = Recorder::with_cap(100);
+/// algorithms::alphabeta(&mut tree.root(), Depth::new(2), &mut recorder);
+/// let events = recorder.events().unwrap();
+/// let leaves = events.iter().filter(|e| matches!(e, Event::Leaf { .. })).count();
+/// assert_eq!(leaves, 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    cap: usize,
+    /// The nodes met: each one's father and its number among his sons. The root is its own father.
+    nodes: Vec<(u32, u32)>,
+    sons: HashMap<(u32, u32), u32>,
+    events: Vec<Event>,
+    current: u32,
+    overflow: bool,
+}
+
+/// One thing a search did. Nodes are numbers in order of discovery, the root is 0;
+/// [`Recorder::path`] says where they are. Values are seen from the side to move at the node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "json", serde(tag = "event", rename_all = "snake_case"))]
+#[expect(missing_docs, reason = "the fields are those of the Observer's methods")]
+pub enum Event {
+    Pass { alpha: Value, beta: Value },
+    Enter { node: u32, depth: Depth, alpha: Value, beta: Value },
+    Leave { node: u32, value: Value },
+    Leaf { node: u32, value: Value, leaf: Leaf },
+    Probe { node: u32, lower: Value, upper: Value },
+    Store { node: u32, lower: Value, upper: Value },
+    Cut { node: u32, cut: Cut, next: usize },
+    Research { node: u32, son: usize, alpha: Value, beta: Value },
+    OpenPush { node: u32, status: Status, merit: Value },
+    OpenPop { node: u32, status: Status, merit: Value },
+    OpenPurge { node: u32 },
+    OpenStep { len: usize },
+    Iteration { depth: Depth, value: Value },
+}
+
+/// The search was larger than the recorder was told to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooManyNodes {
+    cap: usize,
+}
+
+impl fmt::Display for TooManyNodes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the search is too large to record: more than {} nodes or {} events; search a smaller \
+             tree or raise the recorder's cap",
+            self.cap,
+            self.cap.saturating_mul(EVENTS_PER_NODE)
+        )
+    }
+}
+
+impl std::error::Error for TooManyNodes {}
+
+/// A node is met more than once; the events are bounded in proportion to the nodes.
+const EVENTS_PER_NODE: usize = 64;
+
+impl Recorder {
+    /// A recorder that keeps at most `cap` nodes (and 64 times as many events).
+    pub fn with_cap(cap: usize) -> Self {
+        Recorder {
+            cap,
+            nodes: vec![(0, 0)],
+            sons: HashMap::new(),
+            events: Vec::new(),
+            current: 0,
+            overflow: false,
+        }
+    }
+
+    /// What happened, in order.
+    ///
+    /// # Errors
+    /// If the search was larger than the cap.
+    pub fn events(&self) -> Result<&[Event], TooManyNodes> {
+        if self.overflow { Err(TooManyNodes { cap: self.cap }) } else { Ok(&self.events) }
+    }
+
+    /// The number of nodes met.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Son numbers, from 0, on the way from the root to a node.
+    pub fn path(&self, node: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut at = node;
+        while at != 0 {
+            let (father, son) = self.nodes[at as usize];
+            path.push(son);
+            at = father;
+        }
+        path.reverse();
+        path
+    }
+
+    fn son_of(&mut self, father: u32, son: u32) -> u32 {
+        if let Some(&node) = self.sons.get(&(father, son)) {
+            return node;
+        }
+        if self.nodes.len() >= self.cap {
+            self.overflow = true;
+            return father;
+        }
+        let node = self.nodes.len() as u32;
+        self.nodes.push((father, son));
+        self.sons.insert((father, son), node);
+        node
+    }
+
+    fn node_at(&mut self, path: &[u32]) -> u32 {
+        path.iter().fold(0, |node, &son| self.son_of(node, son))
+    }
+
+    fn record(&mut self, event: impl FnOnce(u32) -> Event) {
+        if self.events.len() >= self.cap.saturating_mul(EVENTS_PER_NODE) {
+            self.overflow = true;
+        }
+        if !self.overflow {
+            self.events.push(event(self.current));
+        }
+    }
+}
+
+impl Observer for Recorder {
+    fn begin(&mut self, _: bool) {
+        self.current = 0;
+    }
+    fn pass(&mut self, Window { alpha, beta }: Window) {
+        self.record(|_| Event::Pass { alpha, beta });
+    }
+    fn child(&mut self, index: usize) {
+        // Beyond the cap the place in the tree is lost, and nothing more is recorded.
+        if !self.overflow {
+            self.current = self.son_of(self.current, index as u32);
+        }
+    }
+    fn back(&mut self) {
+        if !self.overflow {
+            self.current = self.nodes[self.current as usize].0;
+        }
+    }
+    fn enter(&mut self, depth: Depth, Window { alpha, beta }: Window) {
+        self.record(|node| Event::Enter { node, depth, alpha, beta });
+    }
+    fn leave(&mut self, value: Value) {
+        self.record(|node| Event::Leave { node, value });
+    }
+    fn leaf(&mut self, value: Value, leaf: Leaf) {
+        self.record(|node| Event::Leaf { node, value, leaf });
+    }
+    fn probe(&mut self, Bounds { lower, upper }: Bounds) {
+        self.record(|node| Event::Probe { node, lower, upper });
+    }
+    fn store(&mut self, Bounds { lower, upper }: Bounds, _: usize) {
+        self.record(|node| Event::Store { node, lower, upper });
+    }
+    fn cut(&mut self, cut: Cut, next: usize) {
+        self.record(|node| Event::Cut { node, cut, next });
+    }
+    fn research(&mut self, son: usize, Window { alpha, beta }: Window) {
+        self.record(|node| Event::Research { node, son, alpha, beta });
+    }
+    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+        let node = self.node_at(&path());
+        self.record(|_| Event::OpenPush { node, status, merit });
+    }
+    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+        let node = self.node_at(&path());
+        self.record(|_| Event::OpenPop { node, status, merit });
+    }
+    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {
+        let node = self.node_at(&path());
+        self.record(|_| Event::OpenPurge { node });
+    }
+    fn open_step(&mut self, len: usize) {
+        self.record(|_| Event::OpenStep { len });
+    }
+    fn iteration(&mut self, depth: Depth, value: Value) {
+        self.record(|_| Event::Iteration { depth, value });
+    }
+}
+
+#[cfg(feature = "json")]
+impl Recorder {
+    /// Writes the recording as JSON, one object per line: first the nodes, each with its father
+    /// and its number among his sons, then the events.
+    ///
+    /// # Errors
+    /// If the search was larger than the cap, or `out` cannot be written to.
+    pub fn write_json(&self, mut out: impl std::io::Write) -> std::io::Result<()> {
+        let events = self.events().map_err(std::io::Error::other)?;
+        for (node, (father, son)) in self.nodes.iter().enumerate().skip(1) {
+            let line =
+                serde_json::json!({"event": "node", "node": node, "father": father, "son": son});
+            writeln!(out, "{line}")?;
+        }
+        for event in events {
+            writeln!(out, "{}", serde_json::to_string(event)?)?;
+        }
+        Ok(())
+    }
+}
