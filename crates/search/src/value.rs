@@ -79,6 +79,14 @@ impl Value {
         decisive.then(|| Ply::new(distance as u16))
     }
 
+    /// The same value seen from a root one move further away: only wins and losses change.
+    pub fn one_ply_later(self) -> Self {
+        match self.plies_to_end() {
+            Some(_) => Value(self.0 - self.0.signum()),
+            None => self,
+        }
+    }
+
     /// Whether this is `INFINITY` or its negation: a bound, never a position's worth.
     pub fn is_infinite(self) -> bool {
         self.0.abs() >= Self::INFINITY.0

@@ -1,1 +1,99 @@
-//! stub
+//! Synthetic trees: games whose positions are nothing but nodes with values.
+//!
+//! A node is a pure function of the seed and the path to it, so every algorithm sees the same tree
+//! in whatever order it looks, and a tree takes no memory however large it is. The generated trees
+//! have no end: how deep they are is up to the search (except the worst-ordered one, which has to
+//! know). The root is MAX; leaf values are given from his view.
+//!
+//! | tree | what it is |
+//! |---|---|
+//! | [`IndependentTree`] | every leaf an independent draw |
+//! | [`OrderedTree`] | Reinefeld et al. (1985), section 5.1: best sons drawn by weights |
+//! | [`AdditiveTree`] | Marsland and Campbell (1981), Table 1: branch scores add up |
+//! | [`WorstTree`] | alpha-beta finds no cutoff |
+//! | [`ExplicitTree`] | given leaf by leaf |
+
+mod additive;
+mod explicit;
+mod independent;
+mod ordered;
+mod worst;
+
+pub use additive::{AdditiveTree, Order as AdditiveOrder};
+pub use explicit::{ExplicitNode, ExplicitTree, TextError};
+pub use independent::IndependentTree;
+pub use ordered::{OrderedTree, Weights};
+pub use worst::WorstTree;
+
+use nullwindow::{MoveList, Value};
+
+/// A tree that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TreeError {
+    /// Nodes need sons.
+    #[error("the width is 0; a node needs at least 1 son")]
+    ZeroWidth,
+    /// An empty or too wide range of leaf values.
+    #[error("leaf values from {0} to {1} are impossible; give a lower and an upper end within ±{limit}", limit = Value::LIMIT)]
+    Range(i64, i64),
+    /// Weights that are no probabilities.
+    #[error("weights must be at least 0, one for each of the {0} sons, and not all 0")]
+    Weights(u32),
+    /// A probability outside 0 to 1.
+    #[error("the probability is {0}; it must be from 0 to 1")]
+    Probability(String),
+    /// The worst-ordered tree needs a different value for almost every leaf.
+    #[error(
+        "a worst-ordered tree of width {width} and depth {depth} needs width^(depth-1) different \
+         values, more than there are between ±{limit}",
+        limit = Value::LIMIT
+    )]
+    TooManyValues {
+        /// Sons of every node.
+        width: u32,
+        /// Plies to the leaves.
+        depth: u16,
+    },
+}
+
+/// The sons of a node of uniform width: the moves are their numbers.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Branches(u32);
+
+impl MoveList<u32> for Branches {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0 as usize
+    }
+    #[inline]
+    fn get(&self, index: usize) -> u32 {
+        index as u32
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): a number that looks random, from one that need not.
+#[inline]
+pub(crate) fn split_mix(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(GOLDEN);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The hash of son number `index` of the node with hash `node`.
+#[inline]
+fn son_hash(node: u64, index: u32) -> u64 {
+    split_mix(node.wrapping_add((u64::from(index)).wrapping_mul(GOLDEN)))
+}
+
+/// One of `0..count`, all equally likely, from a random number.
+#[inline]
+fn pick(random: u64, count: u32) -> u32 {
+    (((random >> 32) * u64::from(count)) >> 32) as u32
+}
+
+fn check_width(width: u32) -> Result<(), TreeError> {
+    if width == 0 { Err(TreeError::ZeroWidth) } else { Ok(()) }
+}

@@ -20,7 +20,7 @@ pub fn alpha_bounding<G: Game, O: Observer>(
 ) -> Value {
     let mut walk = Walk::begin(position, depth, observer, true);
     let mut known = Bounds::UNKNOWN;
-    let mut alpha = first_guess;
+    let mut alpha = first_guess.min(Value::INFINITY - 1); // there must be room above
     let mut step = 1;
     while known.lower < known.upper {
         walk.observer.pass(Window::new(alpha, alpha + 1));

@@ -63,7 +63,7 @@ pub use pns::pns;
 pub use pvs::pvs;
 pub use registry::{Algorithm, Settings, UnknownAlgorithm, best_move};
 pub use scout::scout;
-pub use sss::{dual_sss, sss};
+pub use sss::{dual_sss, sss, sss_up_to};
 pub use staged_sss::staged_sss;
 
 use crate::value::Bounds;

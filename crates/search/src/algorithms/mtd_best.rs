@@ -25,7 +25,8 @@ pub fn mtd_best<G: Game, O: Observer>(
     let mut walk = Walk::begin(position, depth, observer, false);
     let mut memory = TreeMemory::new();
     // One test of the root; all further ones are of its sons.
-    let g = mt::pass(&mut walk, &mut memory, first_guess, depth);
+    let omega = first_guess.max(-Value::INFINITY + 1); // "at least −∞" is no question
+    let g = mt::pass(&mut walk, &mut memory, omega, depth);
     let moves = walk.moves();
     if depth == Depth::ZERO || moves.is_empty() {
         return Choice { son: None, bounds: Bounds::exact(g) };

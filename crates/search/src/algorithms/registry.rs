@@ -153,8 +153,11 @@ impl Settings {
     }
 }
 
-/// The best move of `position` and the position's value, `depth` moves deep: every move is searched
-/// in full by the algorithm. `None` if the game is over. Of equals it takes the first.
+/// The best move of `position` and its value, `depth` moves deep; `None` if the game is over. Of
+/// equally good moves it is the first.
+///
+/// Every move is searched in full. ([`Algorithm::MtdBest`] finds the move by itself; the value is
+/// then the bound that decided.)
 ///
 /// # Panics
 /// If `depth` is 0: there is no move to look at.
@@ -164,15 +167,20 @@ pub fn best_move<G: Game>(
     algorithm: Algorithm,
 ) -> Option<(G::Move, Value)> {
     assert!(depth > Depth::ZERO, "to choose a move, look at least one move ahead");
+    let settings = Settings::default();
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
+    if algorithm == Algorithm::MtdBest {
+        let Choice { son, bounds } = algorithm.run(position, depth, &settings, &mut Silent);
+        return son.map(|i| (moves.get(i), bounds.lower));
+    }
     let mut best = None;
     for i in 0..moves.len() {
         let m = moves.get(i);
         let undo = position.make(m);
-        let bounds = algorithm.run(position, depth - 1, &Settings::default(), &mut Silent).bounds;
+        let answer = algorithm.run(position, depth - 1, &settings, &mut Silent);
         position.unmake(m, undo);
-        let value = -bounds.lower;
+        let value = -answer.bounds.lower.one_ply_later();
         if best.is_none_or(|(_, found)| value > found) {
             best = Some((m, value));
         }

@@ -12,9 +12,19 @@ use crate::value::{Depth, Value, Window};
 
 /// The value of `position`, `depth` moves deep.
 pub fn sss<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    sss_up_to(position, depth, Value::INFINITY, observer)
+}
+
+/// The same with a bound: the value, or `bound` if the value is not below it.
+pub fn sss_up_to<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    bound: Value,
+    observer: &mut O,
+) -> Value {
     let mut walk = Walk::begin(position, depth, observer, false);
-    walk.observer.pass(Window::FULL);
-    StateSpace::new(&mut walk, Root::Max, Value::INFINITY, depth, Vec::new()).run()
+    walk.observer.pass(Window { beta: bound, ..Window::FULL });
+    StateSpace::new(&mut walk, Root::Max, bound, depth, Vec::new()).run()
 }
 
 /// The same by dual-SSS*: the opponent's moves are all kept, ours one at a time.
