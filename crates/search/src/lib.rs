@@ -38,12 +38,14 @@
 //! | [`algorithms`] | the published algorithms as printed, one file each |
 //! | [`memory`] | what searches remember |
 //! | [`observe`] | watching a search: counting, recording, or nothing at no cost |
+//! | [`theory`] | how many leaves uniform trees cost |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
 
 pub mod algorithms;
 pub mod game;
 pub mod memory;
 pub mod observe;
+pub mod theory;
 pub mod value;
 pub mod verify;
 

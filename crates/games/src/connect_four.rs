@@ -1,0 +1,189 @@
+//! Connect four: seven columns, six rows, four in a row wins.
+
+use crate::tree::split_mix;
+use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Outcome, Value};
+use std::fmt;
+
+/// A position of connect four on bitboards: seven bits a column, the lowest row first, the seventh
+/// bit always empty, so that lines never run over an edge.
+///
+/// ```
+/// use nullwindow::{Algorithm, Depth, Game, algorithms};
+/// use nullwindow_games::connect_four::ConnectFour;
+/// let mut game = ConnectFour::default();
+/// for column in [3, 0, 3, 0, 3, 0] {
+///     game.make(column);
+/// }
+/// let (column, value) = algorithms::best_move(&mut game, Depth::new(4), Algorithm::MtdF).unwrap();
+/// assert_eq!((column, value.to_string().as_str()), (3, "won in 1"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ConnectFour {
+    mine: u64,
+    theirs: u64,
+    /// The sum of my cells' weights less theirs.
+    balance: i32,
+    key: u64,
+    stones: u8,
+}
+
+/// The number of columns.
+pub const COLUMNS: u8 = 7;
+/// The number of rows.
+pub const ROWS: u8 = 6;
+
+/// How many fours go through a cell, rows from the bottom.
+const WEIGHTS: [[i32; 7]; 6] = [
+    [3, 4, 5, 7, 5, 4, 3],
+    [4, 6, 8, 10, 8, 6, 4],
+    [5, 8, 11, 13, 11, 8, 5],
+    [5, 8, 11, 13, 11, 8, 5],
+    [4, 6, 8, 10, 8, 6, 4],
+    [3, 4, 5, 7, 5, 4, 3],
+];
+
+/// The weight of every bit of a board.
+const CELL_WEIGHTS: [i32; 49] = {
+    let mut weights = [0; 49];
+    let mut cell = 0;
+    while cell < 49 {
+        if cell % 7 < 6 {
+            weights[cell] = WEIGHTS[cell % 7][cell / 7];
+        }
+        cell += 1;
+    }
+    weights
+};
+
+const BOTTOM_ROW: u64 = 0x0000_0408_1020_4081;
+const TOP_ROW: u64 = BOTTOM_ROW << 5;
+
+fn has_four(stones: u64) -> bool {
+    // Up, sideways, and the two diagonals.
+    [1, 7, 8, 6].into_iter().any(|step| {
+        let pairs = stones & stones >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+/// The key of one stone. `second` says whether the second player owns it.
+fn stone_key(cell: u32, second: bool) -> u64 {
+    split_mix(u64::from(cell) * 2 + u64::from(second))
+}
+
+impl ConnectFour {
+    fn is_full(&self) -> bool {
+        (self.mine | self.theirs) & TOP_ROW == TOP_ROW
+    }
+
+    fn second_to_move(&self) -> bool {
+        self.stones % 2 == 1
+    }
+}
+
+impl Game for ConnectFour {
+    type Move = u8;
+    type Undo = Self;
+    type Moves = ArrayVec<u8, 7>;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if has_four(self.theirs) {
+            Some(Outcome::Loss)
+        } else if self.is_full() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Self::Moves) {
+        if has_four(self.theirs) {
+            return;
+        }
+        let occupied = self.mine | self.theirs;
+        out.extend((0..COLUMNS).filter(|column| occupied >> (7 * column + 5) & 1 == 0));
+    }
+
+    #[inline]
+    fn make(&mut self, column: u8) -> Self {
+        let occupied = self.mine | self.theirs;
+        let lowest = 1u64 << (7 * column);
+        let cell = (occupied + lowest) & (0x3F << (7 * column));
+        let number = cell.trailing_zeros();
+        let after = ConnectFour {
+            mine: self.theirs,
+            theirs: self.mine | cell,
+            balance: -(self.balance + CELL_WEIGHTS[number as usize]),
+            key: self.key ^ stone_key(number, self.second_to_move()),
+            stones: self.stones + 1,
+        };
+        std::mem::replace(self, after)
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: u8, undo: Self) {
+        *self = undo;
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Value {
+        Value::new(self.balance)
+    }
+}
+
+impl Keyed for ConnectFour {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        // The number of stones says whose turn it is.
+        let second = self.second_to_move();
+        (0..49).fold(0, |key, cell| match (self.mine >> cell & 1, self.theirs >> cell & 1) {
+            (1, _) => key ^ stone_key(cell, second),
+            (_, 1) => key ^ stone_key(cell, !second),
+            _ => key,
+        })
+    }
+}
+
+impl MoveIndex for ConnectFour {
+    const MOVE_INDICES: usize = 2 * 49;
+
+    /// The cell the stone falls into, for each player.
+    fn move_index(&self, column: u8) -> usize {
+        let height = ((self.mine | self.theirs) >> (7 * column) & 0x3F).count_ones();
+        usize::from(column) * 7 + height as usize + if self.second_to_move() { 49 } else { 0 }
+    }
+}
+
+impl Knowledge for ConnectFour {
+    /// The middle first.
+    fn promise(&self, column: u8) -> i32 {
+        3 - i32::from(column.abs_diff(3))
+    }
+}
+
+impl fmt::Display for ConnectFour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, second) = match self.second_to_move() {
+            false => (self.mine, self.theirs),
+            true => (self.theirs, self.mine),
+        };
+        for row in (0..ROWS).rev() {
+            for column in 0..COLUMNS {
+                let cell = 7 * column + row;
+                let stone = match (first >> cell & 1, second >> cell & 1) {
+                    (1, _) => 'x',
+                    (_, 1) => 'o',
+                    _ => '.',
+                };
+                write!(f, "{stone}{}", if column + 1 == COLUMNS { "\n" } else { " " })?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! Tic-tac-toe: the smallest real game, and the first one to read.
+
+use nullwindow::{ArrayVec, Game, Keyed, Mirror, MoveIndex, Outcome, Value};
+use std::fmt;
+
+/// A position of tic-tac-toe: nine bits for each side, square 0 top left, square 8 bottom right.
+///
+/// ```
+/// use nullwindow::{Algorithm, Depth, algorithms};
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// let mut game = TicTacToe::default();
+/// let (_, value) = algorithms::best_move(&mut game, Depth::new(9), Algorithm::Sss).unwrap();
+/// assert_eq!(value.get(), 0, "a draw");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TicTacToe {
+    mine: u16,
+    theirs: u16,
+    /// Whether the side to move plays X, who begins.
+    x_waits: bool,
+}
+
+const FULL: u16 = 0o777;
+const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
+
+fn has_line(stones: u16) -> bool {
+    LINES.iter().any(|line| stones & line == *line)
+}
+
+impl Game for TicTacToe {
+    type Move = u8;
+    type Undo = ();
+    type Moves = ArrayVec<u8, 9>;
+
+    fn outcome(&self) -> Option<Outcome> {
+        if has_line(self.theirs) {
+            Some(Outcome::Loss)
+        } else if self.mine | self.theirs == FULL {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, out: &mut Self::Moves) {
+        if !has_line(self.theirs) {
+            out.extend((0..9).filter(|square| (self.mine | self.theirs) >> square & 1 == 0));
+        }
+    }
+
+    fn make(&mut self, square: u8) {
+        *self = TicTacToe {
+            mine: self.theirs,
+            theirs: self.mine | 1 << square,
+            x_waits: !self.x_waits,
+        };
+    }
+
+    fn unmake(&mut self, square: u8, (): ()) {
+        *self = TicTacToe {
+            mine: self.theirs & !(1 << square),
+            theirs: self.mine,
+            x_waits: !self.x_waits,
+        };
+    }
+
+    /// Lines still open to me, less lines still open to the opponent.
+    fn evaluate(&self) -> Value {
+        let open = |stones: u16| LINES.iter().filter(|line| stones & **line == 0).count() as i32;
+        Value::new(open(self.theirs) - open(self.mine))
+    }
+}
+
+impl Keyed for TicTacToe {
+    /// The board fits in the key as it is.
+    fn key(&self) -> u64 {
+        u64::from(self.mine) | u64::from(self.theirs) << 9 | u64::from(self.x_waits) << 18
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let bits =
+            |stones: u16| (0..9).filter(|s| stones >> s & 1 == 1).map(|s| 1u64 << s).sum::<u64>();
+        bits(self.mine) + (bits(self.theirs) << 9) + if self.x_waits { 1 << 18 } else { 0 }
+    }
+}
+
+impl MoveIndex for TicTacToe {
+    const MOVE_INDICES: usize = 18;
+
+    fn move_index(&self, square: u8) -> usize {
+        usize::from(square) + if self.x_waits { 9 } else { 0 }
+    }
+}
+
+impl Mirror for TicTacToe {
+    /// X and O exchanged. (Who began is then the other one; the rules do not care.)
+    fn mirrored(&self) -> Self {
+        TicTacToe { x_waits: !self.x_waits, ..*self }
+    }
+}
+
+impl fmt::Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (x, o) = if self.x_waits { (self.theirs, self.mine) } else { (self.mine, self.theirs) };
+        for square in 0..9 {
+            let stone = match (x >> square & 1, o >> square & 1) {
+                (1, _) => 'X',
+                (_, 1) => 'O',
+                _ => '.',
+            };
+            write!(f, "{stone}{}", if square % 3 == 2 { "\n" } else { " " })?;
+        }
+        Ok(())
+    }
+}
