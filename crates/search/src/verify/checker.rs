@@ -1,0 +1,236 @@
+//! Playing, searching and comparing.
+
+use super::{Fault, KeyCheck, Verdict, Verification};
+use crate::algorithms::{self, Algorithm, Settings};
+use crate::game::{Game, MoveList, Outcome};
+use crate::observe::{Leaf, Observer, Silent};
+use crate::value::{Depth, Ply, Value};
+use std::collections::HashMap;
+
+pub(super) fn check<G: Game + Clone + PartialEq>(plan: &Verification<G>) -> Verdict {
+    let mut checker = Checker {
+        verdict: Verdict::default(),
+        random: Random(plan.seed),
+        keys_met: HashMap::new(),
+        to_search: Vec::new(),
+        plan,
+    };
+    for game in 0..plan.games {
+        checker.play(game);
+    }
+    // With broken rules a search may do anything, also not end.
+    let broken = [Fault::Undo, Fault::Outcome, Fault::Range];
+    if !broken.into_iter().any(|fault| checker.verdict.has(fault)) {
+        checker.search();
+    }
+    checker.verdict
+}
+
+/// The check in progress.
+struct Checker<'p, G: Game> {
+    plan: &'p Verification<G>,
+    verdict: Verdict,
+    random: Random,
+    /// The first position met with each key, and where.
+    keys_met: HashMap<u64, (G, String)>,
+    to_search: Vec<(G, String)>,
+}
+
+/// How many positions are kept to compare keys with.
+const KEYS_KEPT: usize = 100_000;
+
+impl<G: Game + Clone + PartialEq> Checker<'_, G> {
+    /// One random game, move numbers as the name of every position.
+    fn play(&mut self, game: u32) {
+        let mut position = self.plan.start.clone();
+        let mut line: Vec<usize> = Vec::new();
+        for _ in 0..=self.plan.plies {
+            let place = || format!("in game {game} after the moves numbered {line:?}");
+            self.check(&position, &place);
+            let moves = moves_of(&position);
+            if moves.is_empty() {
+                return;
+            }
+            if self.random.below(self.plan.plies.min(20) as usize) == 0
+                && self.to_search.len() < self.plan.searches as usize
+            {
+                self.to_search.push((position.clone(), place()));
+            }
+            let chosen = self.random.below(moves.len());
+            position.make(moves.get(chosen));
+            line.push(chosen);
+        }
+    }
+
+    /// Everything about one position that needs no search.
+    fn check(&mut self, position: &G, place: &dyn Fn() -> String) {
+        self.verdict.positions += 1;
+        let moves = moves_of(position);
+        let outcome = position.outcome();
+        if outcome.is_some() != moves.is_empty() {
+            self.verdict.add(Fault::Outcome, place);
+        }
+        let score = match outcome {
+            None => position.evaluate(),
+            Some(Outcome::Score(score)) => score,
+            Some(_) => Value::ZERO,
+        };
+        if score.get().abs() > Value::LIMIT.get() {
+            self.verdict.add(Fault::Range, place);
+        }
+        self.check_round_trips(position, &moves, place);
+        if let Some(KeyCheck { key, .. }) = self.plan.keys {
+            self.check_shared_key(position, key(position), place);
+        }
+        if let Some(mirrored) = self.plan.mirror {
+            let other = mirrored(position);
+            if value_of(&other) != value_of(position) {
+                self.verdict.add(Fault::Side, place);
+            }
+            if moves_of(&other).len() != moves.len() {
+                self.verdict.add(Fault::MirrorMoves, place);
+            }
+        }
+    }
+
+    fn check_round_trips(&mut self, position: &G, moves: &G::Moves, place: &dyn Fn() -> String) {
+        let mut copy = position.clone();
+        for i in 0..moves.len() {
+            let m = moves.get(i);
+            let undo = copy.make(m);
+            self.check_key(&copy, place);
+            copy.unmake(m, undo);
+            self.check_key(&copy, place);
+            if copy != *position || value_of(&copy) != value_of(position) {
+                let with_move = || format!("{}, move number {i}", place());
+                self.verdict.add(Fault::Undo, with_move);
+                copy = position.clone();
+            }
+        }
+    }
+
+    fn check_key(&mut self, position: &G, place: &dyn Fn() -> String) {
+        if let Some(KeyCheck { key, from_scratch }) = self.plan.keys
+            && key(position) != from_scratch(position)
+        {
+            self.verdict.add(Fault::IncrementalKey, place);
+        }
+    }
+
+    /// Positions are the same if the same moves lead on from them and they are worth the same; it
+    /// does not matter whether a move counter differs.
+    fn check_shared_key(&mut self, position: &G, key: u64, place: &dyn Fn() -> String) {
+        match self.keys_met.get(&key) {
+            Some((first, where_first)) => {
+                if !alike(first, position) {
+                    let both = || format!("{}, and {where_first}", place());
+                    self.verdict.add(Fault::SharedKey, both);
+                }
+            }
+            None if self.keys_met.len() < KEYS_KEPT => {
+                self.keys_met.insert(key, (position.clone(), place()));
+            }
+            None => {}
+        }
+    }
+
+    /// Every algorithm against brute force, on the positions chosen while playing.
+    fn search(&mut self) {
+        let mut chosen = std::mem::take(&mut self.to_search);
+        chosen.insert(0, (self.plan.start.clone(), "at the start".to_string()));
+        for (position, place) in chosen {
+            self.verdict.searched += 1;
+            let depth = affordable_depth(&position, self.plan.depth);
+            let minimax = algorithms::minimax(&mut position.clone(), depth, &mut Silent);
+            for &algorithm in Algorithm::ALL.iter().filter(|&&a| a != Algorithm::MtdBest) {
+                let mut copy = position.clone();
+                let settings = Settings::default();
+                let bounds = algorithm.run(&mut copy, depth, &settings, &mut Silent).bounds;
+                if bounds.value() != Some(minimax) {
+                    let what = || format!("{place}, {algorithm} at depth {depth}");
+                    self.verdict.add(Fault::Value, what);
+                }
+                if copy != position {
+                    self.verdict
+                        .add(Fault::Undo, || format!("{place}, searching with {algorithm}"));
+                }
+            }
+            if leaves(&position, depth, algorithms::sss)
+                != leaves(&position, depth, algorithms::mtd_plus_infinity)
+            {
+                self.verdict.add(Fault::Leaves, || format!("{place}, depth {depth}"));
+            }
+        }
+    }
+}
+
+fn moves_of<G: Game>(position: &G) -> G::Moves {
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    moves
+}
+
+/// What a position is worth without looking ahead.
+fn value_of<G: Game>(position: &G) -> Value {
+    match position.outcome() {
+        Some(outcome) => outcome.value(Ply::ROOT),
+        None => position.evaluate(),
+    }
+}
+
+fn alike<G: Game>(a: &G, b: &G) -> bool {
+    let (moves_a, moves_b) = (moves_of(a), moves_of(b));
+    moves_a.len() == moves_b.len()
+        && (0..moves_a.len()).all(|i| moves_a.get(i) == moves_b.get(i))
+        && value_of(a) == value_of(b)
+}
+
+/// The depth asked for, or less if brute force would take too long here.
+fn affordable_depth<G: Game>(position: &G, depth: Depth) -> Depth {
+    const LEAVES: f64 = 300_000.0;
+    let width = moves_of(position).len() as u32;
+    let affordable = |d: &u16| crate::theory::all_leaves(width, *d) <= LEAVES;
+    Depth::new((1..=depth.get()).rev().find(affordable).unwrap_or(0))
+}
+
+/// The ways to the leaves a search evaluates, in order.
+fn leaves<G: Game + Clone>(
+    position: &G,
+    depth: Depth,
+    search: fn(&mut G, Depth, &mut LeafPaths) -> Value,
+) -> Vec<Vec<u32>> {
+    let mut observer = LeafPaths::default();
+    search(&mut position.clone(), depth, &mut observer);
+    observer.leaves
+}
+
+#[derive(Default)]
+struct LeafPaths {
+    path: Vec<u32>,
+    leaves: Vec<Vec<u32>>,
+}
+
+impl Observer for LeafPaths {
+    fn child(&mut self, index: usize) {
+        self.path.push(index as u32);
+    }
+    fn back(&mut self) {
+        self.path.pop();
+    }
+    fn leaf(&mut self, _: Value, _: Leaf) {
+        self.leaves.push(self.path.clone());
+    }
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % count.max(1) as u64) as usize
+    }
+}

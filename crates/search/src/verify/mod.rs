@@ -1,0 +1,196 @@
+//! Checks a game before you trust a search with it.
+//!
+//! [`verify`] plays random games and checks at every position what the [`Game`] trait promises: a
+//! move made and unmade leaves everything as it was, the game is over exactly where there are no
+//! moves, evaluations keep their range. On small depths every algorithm must find what brute force
+//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. [`Verification::keys`] and
+//! [`Verification::mirror`] add checks for games that can do more.
+
+mod checker;
+
+use crate::game::{Game, Keyed, Mirror};
+use crate::value::Depth;
+use std::fmt;
+
+/// A check of the game that starts at `position`: choose what to check, then [`Verification::run`].
+///
+/// ```
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// let verdict = nullwindow::verify(TicTacToe::default()).keys().mirror().run();
+/// assert!(verdict.passed(), "{verdict}");
+/// println!("{verdict}");
+/// ```
+pub fn verify<G: Game + Clone + PartialEq>(position: G) -> Verification<G> {
+    Verification {
+        start: position,
+        seed: 1,
+        games: 50,
+        plies: 200,
+        searches: 20,
+        depth: Depth::new(3),
+        keys: None,
+        mirror: None,
+    }
+}
+
+/// What is to be checked; made by [`verify`].
+#[derive(Clone)]
+#[must_use = "nothing is checked before `run`"]
+pub struct Verification<G: Game> {
+    start: G,
+    seed: u64,
+    games: u32,
+    plies: u32,
+    searches: u32,
+    depth: Depth,
+    keys: Option<KeyCheck<G>>,
+    mirror: Option<fn(&G) -> G>,
+}
+
+#[derive(Clone)]
+struct KeyCheck<G> {
+    key: fn(&G) -> u64,
+    from_scratch: fn(&G) -> u64,
+}
+
+impl<G: Game + Clone + PartialEq> Verification<G> {
+    /// Other random games. The same seed gives the same verdict.
+    pub fn seed(self, seed: u64) -> Self {
+        Verification { seed, ..self }
+    }
+
+    /// How many random games are played (50), of how many moves at most (200).
+    pub fn games(self, games: u32, plies: u32) -> Self {
+        Verification { games, plies, ..self }
+    }
+
+    /// How many of the positions met are searched (20), and how deep (3).
+    ///
+    /// Brute force looks at everything, so keep the depth small; a depth that would take more than
+    /// a few hundred thousand leaves at a position is lowered there.
+    pub fn searches(self, searches: u32, depth: Depth) -> Self {
+        Verification { searches, depth, ..self }
+    }
+
+    /// Also checks that keys are those from scratch, and that positions which differ in what can
+    /// be played from them have different keys.
+    pub fn keys(self) -> Self
+    where
+        G: Keyed,
+    {
+        let keys = KeyCheck { key: G::key, from_scratch: G::key_from_scratch };
+        Verification { keys: Some(keys), ..self }
+    }
+
+    /// Also checks that a position with the sides exchanged is worth the same to its side to move.
+    pub fn mirror(self) -> Self
+    where
+        G: Mirror,
+    {
+        Verification { mirror: Some(G::mirrored), ..self }
+    }
+
+    /// Plays, searches and compares.
+    pub fn run(self) -> Verdict {
+        checker::check(&self)
+    }
+}
+
+/// Something a game does not keep.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// `unmake` does not restore the position.
+    Undo,
+    /// `outcome` is `Some` where there are moves, or `None` where there are none.
+    Outcome,
+    /// `evaluate` or a scored outcome is beyond ±[`Value::LIMIT`](crate::Value::LIMIT).
+    Range,
+    /// The incremental key is not the key from scratch.
+    IncrementalKey,
+    /// Positions that differ share a key.
+    SharedKey,
+    /// The evaluation changes when the sides are exchanged: it is not seen from the side to move.
+    Side,
+    /// The position with the sides exchanged has other moves.
+    MirrorMoves,
+    /// An algorithm found another value than brute force.
+    Value,
+    /// SSS* and MTD(+∞) evaluate different leaves.
+    Leaves,
+}
+
+impl Fault {
+    /// What it means, and where to look.
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Fault::Undo => "unmake does not restore the position it found before make",
+            Fault::Outcome => "outcome must be Some exactly where moves finds no move",
+            Fault::Range => "evaluate or Outcome::Score leaves -Value::LIMIT ..= Value::LIMIT",
+            Fault::IncrementalKey => {
+                "key differs from key_from_scratch: make, unmake or the start forget to update it"
+            }
+            Fault::SharedKey => {
+                "two positions that can go on differently have the same key: is the side to move in it?"
+            }
+            Fault::Side => {
+                "evaluate or outcome changes when the sides are exchanged: is it seen from the side to move?"
+            }
+            Fault::MirrorMoves => {
+                "the position with the sides exchanged has another number of moves"
+            }
+            Fault::Value => {
+                "an algorithm finds another value than brute force: do moves, outcome or evaluate depend on more than the position?"
+            }
+            Fault::Leaves => {
+                "SSS* and MTD(+∞) evaluate different leaves: do moves or values change from call to call?"
+            }
+        }
+    }
+}
+
+/// What a verification found.
+#[derive(Clone, Default, Debug)]
+pub struct Verdict {
+    /// Positions met in random games.
+    pub positions: u64,
+    /// Positions searched with every algorithm; none if the rules alone are broken already.
+    pub searched: u64,
+    /// Each kind of fault found, with how often and the first place where.
+    pub faults: Vec<(Fault, u64, String)>,
+}
+
+impl Verdict {
+    /// Whether nothing is wrong.
+    pub fn passed(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Whether this is wrong.
+    pub fn has(&self, fault: Fault) -> bool {
+        self.faults.iter().any(|(found, ..)| *found == fault)
+    }
+
+    fn add(&mut self, fault: Fault, place: impl FnOnce() -> String) {
+        match self.faults.iter_mut().find(|(found, ..)| *found == fault) {
+            Some((_, count, _)) => *count += 1,
+            None => self.faults.push((fault, 1, place())),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = if self.passed() { "passed" } else { "FAILED" };
+        writeln!(
+            f,
+            "{word}: {} positions of random games, {} of them searched by every algorithm",
+            self.positions, self.searched
+        )?;
+        for (fault, count, place) in &self.faults {
+            writeln!(f, "  {fault:?}: {}", fault.explanation())?;
+            writeln!(f, "    {count} times, first {place}")?;
+        }
+        Ok(())
+    }
+}
