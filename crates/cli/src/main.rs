@@ -1,2 +1,52 @@
-//! The nullwindow command.
-fn main() {}
+//! The `nullwindow` command.
+
+mod output;
+mod tree;
+
+use clap::{Parser, Subcommand};
+use output::Failure;
+use std::process::ExitCode;
+
+/// Search two-player games with every published minimax algorithm.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Search one synthetic tree with one algorithm, or with all of them.
+    Tree(tree::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = on_a_large_stack(move || match cli.command {
+        Command::Tree(args) => tree::run(args),
+    });
+    match result {
+        Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
+        Err(Failure::BadInput(error)) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Broken(error)) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Searches recurse once per ply, and trees may be thousands of plies deep.
+fn on_a_large_stack(
+    work: impl FnOnce() -> Result<(), Failure> + Send + 'static,
+) -> Result<(), Failure> {
+    const STACK: usize = 256 << 20;
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    match thread.map_err(|error| Failure::Broken(error.into()))?.join() {
+        Ok(result) => result,
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}

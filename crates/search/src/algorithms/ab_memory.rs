@@ -96,6 +96,6 @@ pub(super) fn store<G: Game, O: Observer>(
     n: NodeId,
     bounds: Bounds,
 ) {
-    *memory.get_mut(n) = bounds;
-    walk.observer.store(bounds, memory.len());
+    memory.set(n, bounds);
+    walk.observer.store(bounds, memory.stored());
 }

@@ -15,14 +15,14 @@ use crate::value::{Bounds, Depth, Value, Window};
 
 /// One entry of the 1981 table. (The lock and the priority are those of a table that loses
 /// entries.)
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Default)]
 pub struct Entry {
     record: Option<Record>,
     /// p.opt: the number of the best son.
     opt: Option<u32>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Record {
     score: Value,
     flag: Flag,
@@ -94,8 +94,8 @@ fn node<G: Game, O: Observer>(
         Flag::Valid
     };
     let record = Record { score, flag, length: depth };
-    *table.get_mut(p) = Entry { record: Some(record), opt };
-    walk.observer.store(bounds(score, flag), table.len());
+    table.set(p, Entry { record: Some(record), opt });
+    walk.observer.store(bounds(score, flag), table.stored());
     score
 }
 

@@ -19,7 +19,7 @@ use crate::value::{Bounds, Depth, Value, Window};
 use std::cmp::Reverse;
 
 /// What a first search leaves at a node for a second one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Info {
     kind: Kind,
     /// The result of the first search, as the father sees it: his `score[]`.
@@ -63,7 +63,7 @@ fn node<G: Game, O: Observer>(
         return value;
     }
     if let Some(value) = walk.leaf(depth) {
-        memory.get_mut(p).leaf = Some(value);
+        memory.set(p, Info { leaf: Some(value), ..*memory.get(p) });
         return value;
     }
     let moves = walk.enter(depth, alpha, beta);
@@ -83,7 +83,8 @@ fn node<G: Game, O: Observer>(
             -node(walk, memory, sons.get(son), inner, depth - 1, resflag)
         });
         if !research {
-            memory.get_mut(sons.get(son)).score = v;
+            let info = *memory.get(sons.get(son));
+            memory.set(sons.get(son), Info { score: v, ..info });
         }
         if v > a {
             if i == 0 || v <= alpha || v >= beta || depth <= Depth::new(2) {
@@ -127,8 +128,8 @@ fn node<G: Game, O: Observer>(
         }
     }
     if !research {
-        memory.get_mut(p).kind = kind; // SaveInfo
-        walk.observer.store(Bounds::UNKNOWN, memory.len());
+        memory.set(p, Info { kind, ..*memory.get(p) }); // SaveInfo
+        walk.observer.store(Bounds::UNKNOWN, memory.stored());
     }
     walk.observer.leave(a);
     a

@@ -204,6 +204,36 @@ impl Open {
         self.len = self.nodes.iter().map(descriptors).sum();
     }
 
+    /// Every descriptor with the way to it, for a root that is a MAX node.
+    pub fn each_descriptor(&self, mut visit: impl FnMut(&[u32], Entry)) {
+        fn below(
+            open: &Open,
+            node: MaxId,
+            path: &mut Vec<u32>,
+            visit: &mut impl FnMut(&[u32], Entry),
+        ) {
+            for &entry in open.heap(node) {
+                let length = path.len();
+                path.push(entry.son);
+                match entry.state {
+                    State::Expanded(node) => {
+                        path.push(open.nodes[node.0 as usize].number);
+                        below(open, node, path, visit);
+                    }
+                    _ => {
+                        path.extend(entry.max());
+                        visit(path, entry);
+                    }
+                }
+                path.truncate(length);
+            }
+        }
+        match self.focus().state {
+            State::Expanded(node) => below(self, node, &mut Vec::new(), &mut visit),
+            _ => visit(&[], self.focus()),
+        }
+    }
+
     /// A descriptor, or the tree below it, turned out useless.
     pub fn forget(&mut self, entry: &Entry) {
         if let State::Expanded(node) = entry.state {

@@ -10,7 +10,7 @@
 use super::open::{Entry, Open, State};
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::observe::{Observer, Status};
+use crate::observe::{Best, Observer, Status};
 use crate::value::{Depth, Value, Window};
 use arrayvec::ArrayVec;
 
@@ -89,13 +89,29 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
 
     /// The value of the root, as MAX sees it, or the bound if it is not below.
     pub fn run(mut self) -> Value {
+        self.walk.observer.open_begin(self.place.best());
         self.pushed(self.open.focus());
         self.walk.observer.open_step(self.open.len());
-        self.resume()
+        self.search()
     }
 
-    /// Goes on from whatever solution tree OPEN holds.
+    /// Goes on from the solution tree OPEN holds.
     pub fn resume(mut self) -> Value {
+        self.walk.observer.open_begin(self.place.best());
+        let StateSpace { walk, place, open, .. } = &mut self;
+        walk.observer.open_fill(|| {
+            let mut all = Vec::with_capacity(open.len());
+            open.each_descriptor(|steps, entry| {
+                let path = [place.prefix.as_slice(), steps].concat();
+                all.push((path, entry.status(), place.seen_from_root(entry.merit)));
+            });
+            all
+        });
+        self.walk.observer.open_step(self.open.len());
+        self.search()
+    }
+
+    fn search(mut self) -> Value {
         loop {
             while let Some((entry, number)) = self.open.descend() {
                 self.place.enter(self.open.level() - 1, entry.son, number);
@@ -104,6 +120,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             self.popped(top);
             if self.open.level() == 0 && top.state == self.solved_root() {
                 self.rise_to(0);
+                self.walk.observer.open_end();
                 return top.merit;
             }
             self.gamma(top);
@@ -192,7 +209,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         let StateSpace { walk, place, open, .. } = self;
         for son in 0..sons as u32 {
             let path = || [place.of(open.level(), top), vec![son]].concat();
-            walk.observer.open_push(path, Status::Live, top.merit);
+            walk.observer.open_push(path, Status::Live, place.seen_from_root(top.merit));
         }
         open.expand(number, sons);
     }
@@ -200,13 +217,13 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     fn pushed(&mut self, entry: Entry) {
         let StateSpace { walk, place, open, .. } = self;
         let path = || place.of(open.level(), entry);
-        walk.observer.open_push(path, entry.status(), entry.merit);
+        walk.observer.open_push(path, entry.status(), place.seen_from_root(entry.merit));
     }
 
     fn popped(&mut self, entry: Entry) {
         let StateSpace { walk, place, open, .. } = self;
         let path = || place.of(open.level(), entry);
-        walk.observer.open_pop(path, entry.status(), entry.merit);
+        walk.observer.open_pop(path, entry.status(), place.seen_from_root(entry.merit));
     }
 
     fn enter(&mut self, alpha: Value, beta: Value) {
@@ -269,6 +286,21 @@ struct Place {
 }
 
 impl Place {
+    /// Whether MAX of this search is the side to move at the root of the whole tree.
+    fn best(&self) -> Best {
+        match (self.root, self.prefix.len() % 2) {
+            (Root::Max, 0) | (Root::Min, 1) => Best::Greatest,
+            _ => Best::Least,
+        }
+    }
+
+    fn seen_from_root(&self, merit: Value) -> Value {
+        match self.best() {
+            Best::Greatest => merit,
+            Best::Least => -merit,
+        }
+    }
+
     /// From the MAX node above the focus at `level` to its MIN son `son`, and on to number `max`
     /// of that one's sons. At level 0 the root itself takes one of those places.
     fn last_steps(&self, level: usize, son: u32, max: Option<u32>) -> ArrayVec<u32, 2> {

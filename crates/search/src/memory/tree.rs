@@ -19,25 +19,21 @@ struct Slot<T> {
 #[derive(Clone)]
 pub struct TreeMemory<T> {
     slots: Vec<Slot<T>>,
+    stored: usize,
 }
 
-impl<T: Clone + Default> TreeMemory<T> {
+impl<T: Clone + Default + PartialEq> TreeMemory<T> {
     /// The root's slot.
     pub const ROOT: NodeId = NodeId(0);
 
     /// Memory for a tree of which only the root has been seen.
     pub fn new() -> Self {
-        TreeMemory { slots: vec![Slot { first_son: 0, content: T::default() }] }
+        TreeMemory { slots: vec![Slot { first_son: 0, content: T::default() }], stored: 0 }
     }
 
-    /// How many slots there are.
-    pub fn len(&self) -> usize {
-        self.slots.len()
-    }
-
-    /// Never: the root is always there.
-    pub fn is_empty(&self) -> bool {
-        false
+    /// How many nodes something has been stored for.
+    pub fn stored(&self) -> usize {
+        self.stored
     }
 
     /// What is remembered of a node.
@@ -46,10 +42,12 @@ impl<T: Clone + Default> TreeMemory<T> {
         &self.slots[node.0 as usize].content
     }
 
-    /// The same, to be changed.
+    /// Remembers something other than the default of a node.
     #[inline]
-    pub fn get_mut(&mut self, node: NodeId) -> &mut T {
-        &mut self.slots[node.0 as usize].content
+    pub fn set(&mut self, node: NodeId, content: T) {
+        let slot = &mut self.slots[node.0 as usize].content;
+        self.stored += usize::from(*slot == T::default());
+        *slot = content;
     }
 
     /// The `count` sons of a node, made when first asked for.
@@ -73,7 +71,7 @@ impl<T: Clone + Default> TreeMemory<T> {
     }
 }
 
-impl<T: Clone + Default> Default for TreeMemory<T> {
+impl<T: Clone + Default + PartialEq> Default for TreeMemory<T> {
     fn default() -> Self {
         Self::new()
     }

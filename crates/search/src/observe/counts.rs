@@ -1,6 +1,6 @@
 //! The measures of the papers.
 
-use super::{Cut, Leaf, Observer};
+use super::{Cut, Leaf, Observer, Status};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::collections::HashSet;
 
@@ -142,6 +142,8 @@ impl Observer for Counts {
     fn research(&mut self, _: usize, _: Window) {
         self.researches += 1;
     }
+    #[inline]
+    fn open_fill(&mut self, _: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {}
     #[inline]
     fn open_step(&mut self, len: usize) {
         self.open_peak = self.open_peak.max(len as u64);

@@ -61,10 +61,27 @@ pub trait Observer {
     #[inline]
     fn research(&mut self, index: usize, window: Window) {}
 
-    /// A node descriptor comes onto the OPEN list. `path` gives the son numbers from the root of
-    /// the best-first search; it is only called if somebody wants to know.
+    /// A best-first search begins, with an empty OPEN list of its own.
+    #[inline]
+    fn open_begin(&mut self, best: Best) {}
+
+    /// The best-first search begun last is over.
+    #[inline]
+    fn open_end(&mut self) {}
+
+    /// A node descriptor comes onto the OPEN list. `path` gives the son numbers from the root; it
+    /// is only called if somebody wants to know. `merit` is seen from the side to move at the root.
     #[inline]
     fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {}
+
+    /// The OPEN list is filled with what an earlier search has found: by default, told as one push
+    /// after the other.
+    #[inline]
+    fn open_fill(&mut self, descriptors: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {
+        for (path, status, merit) in descriptors() {
+            self.open_push(|| path, status, merit);
+        }
+    }
 
     /// The best descriptor is taken from the OPEN list.
     #[inline]
@@ -115,11 +132,24 @@ pub enum Status {
     Solved,
 }
 
+/// Which descriptors stand first on an OPEN list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Best {
+    /// Those of greatest merit: SSS*.
+    Greatest,
+    /// Those of least merit: dual-SSS*.
+    Least,
+}
+
 /// Watches nothing, at no cost.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
-impl Observer for Silent {}
+impl Observer for Silent {
+    #[inline]
+    fn open_fill(&mut self, _: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {}
+}
 
 macro_rules! both {
     ($($method:ident($($name:ident: $type:ty),*);)*) => {
@@ -145,6 +175,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         store(bounds: Bounds, stored: usize);
         cut(cut: Cut, next: usize);
         research(index: usize, window: Window);
+        open_begin(best: Best);
+        open_end();
         open_step(len: usize);
         iteration(depth: Depth, value: Value);
     }

@@ -1,6 +1,6 @@
 //! Keeping a whole search: for tests, for teaching, for a viewer.
 
-use super::{Cut, Leaf, Observer, Status};
+use super::{Best, Cut, Leaf, Observer, Status};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::collections::HashMap;
 use std::fmt;
@@ -43,6 +43,8 @@ pub enum Event {
     Store { node: u32, lower: Value, upper: Value },
     Cut { node: u32, cut: Cut, next: usize },
     Research { node: u32, son: usize, alpha: Value, beta: Value },
+    OpenBegin { best: Best },
+    OpenEnd,
     OpenPush { node: u32, status: Status, merit: Value },
     OpenPop { node: u32, status: Status, merit: Value },
     OpenPurge { node: u32 },
@@ -178,6 +180,12 @@ impl Observer for Recorder {
     }
     fn research(&mut self, son: usize, Window { alpha, beta }: Window) {
         self.record(|node| Event::Research { node, son, alpha, beta });
+    }
+    fn open_begin(&mut self, best: Best) {
+        self.record(|_| Event::OpenBegin { best });
+    }
+    fn open_end(&mut self) {
+        self.record(|_| Event::OpenEnd);
     }
     fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
         let node = self.node_at(&path());

@@ -1,0 +1,251 @@
+//! `nullwindow tree`: algorithms on synthetic trees.
+
+mod report;
+mod source;
+mod trace;
+
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow::algorithms::Settings;
+use nullwindow::observe::Recorder;
+use nullwindow::{Algorithm, Counts, Depth, Game, Value};
+use report::{Answer, LeafOrder};
+use source::{Source, Tree};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What to search and how to show it.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The leaves from left to right, as the player at the root sees them: "5 6 2 9" with --width,
+    /// or a tree of any shape: "((3 5) (2 9 1))"
+    #[arg(long, value_name = "LEAVES", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["leaves_file", "depth", "seed", "order", "range"])]
+    leaves: Option<String>,
+
+    /// A file with one tree per line, each as for --leaves ("-": standard input)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "seed", "order", "range"])]
+    leaves_file: Option<PathBuf>,
+
+    /// Sons of every node
+    #[arg(long, value_name = "W")]
+    width: Option<u32>,
+
+    /// Plies from the root to the leaves of a generated tree
+    #[arg(long, value_name = "D")]
+    depth: Option<u16>,
+
+    /// Which one of the trees of this kind
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// The kind of generated tree: random (independent leaves), strong (1981's strongly ordered
+    /// tree), additive (the same, unordered), p=0.6 (1985's, the first son best with this
+    /// probability), best (always), worst (no cutoff possible)
+    #[arg(long, value_name = "ORDER", default_value = "random")]
+    order: source::Order,
+
+    /// Leaf values of --order random, both ends included
+    #[arg(long, value_name = "LOW..HIGH", allow_hyphen_values = true)]
+    range: Option<source::Range>,
+
+    /// Names separated by commas, or "all"
+    #[arg(long, short, value_name = "NAME", default_value = "all")]
+    algorithm: String,
+
+    /// Print every step (for SSS* and DUAL*, the OPEN list)
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
+
+    /// Write every event of the search, and the tree it walked, to a file: one JSON object a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["leaves_file", "trace"])]
+    record: Option<PathBuf>,
+
+    /// One JSON object per tree and algorithm
+    #[arg(long)]
+    json: bool,
+
+    /// First guess of mtd-f, mtd-best, alpha-bounding and the aspiration searches
+    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_hyphen_values = true)]
+    guess: i64,
+
+    /// Half the width of the aspiration window
+    #[arg(long, value_name = "VALUE", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    aspiration: u32,
+
+    /// Step of mtd-step
+    #[arg(long, value_name = "VALUE", default_value_t = 16)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    step: u32,
+
+    /// Plies of one stage of staged-sss
+    #[arg(long, value_name = "PLIES", default_value_t = 2)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    stage: u16,
+
+    /// Search even if it will take very long
+    #[arg(long)]
+    force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow tree --width 5 --depth 6 --seed 7
+      every algorithm on a random tree
+  nullwindow tree --leaves \"6 5 7 2 9 8 4 3\" --width 2 --algorithm sss --trace
+      the OPEN list of SSS* (Reinefeld et al. 1985, Figure 3.1)
+  nullwindow tree --leaves \"((3 5) (2 9 1))\" --algorithm mtd-f --guess 4
+      a tree of any shape, and a first guess
+  nullwindow tree --width 20 --depth 5 --order p=0.6 --algorithm dual,sss,ins --json
+      for other programs";
+
+/// Searches what the arguments describe.
+pub fn run(args: Args) -> Result<(), Failure> {
+    let algorithms = read_algorithms(&args.algorithm)?;
+    if (args.trace || args.record.is_some()) && algorithms.len() != 1 {
+        let option = if args.trace { "--trace" } else { "--record" };
+        return Err(Failure::bad_input(format!(
+            "{option} follows one algorithm; choose it, for example with --algorithm sss"
+        )));
+    }
+    let guess = Value::score(args.guess).ok_or_else(|| {
+        Failure::bad_input(format!("--guess {} is beyond ±{}", args.guess, Value::LIMIT))
+    })?;
+    let settings = Settings {
+        guess,
+        aspiration: args.aspiration,
+        step: args.step,
+        stage: Depth::new(args.stage),
+    };
+    let job = Job { algorithms, settings, args: &args };
+    let mut out = Out::new();
+    match source::from_args(&args)? {
+        Source::One(tree) => job.search(&tree, None, &mut out)?,
+        Source::File(mut trees) => {
+            while let Some((line, tree)) = trees.next_tree()? {
+                job.search(&tree, Some(line), &mut out)?;
+            }
+            if trees.count() == 0 {
+                return Err(Failure::bad_input("the file holds no tree; write one on each line"));
+            }
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn read_algorithms(names: &str) -> Result<Vec<Algorithm>, Failure> {
+    if names.eq_ignore_ascii_case("all") {
+        return Ok(Algorithm::ALL.to_vec());
+    }
+    names.split(',').map(|name| name.parse().map_err(Failure::bad_input)).collect()
+}
+
+/// How every tree is searched.
+struct Job<'a> {
+    algorithms: Vec<Algorithm>,
+    settings: Settings,
+    args: &'a Args,
+}
+
+/// Calls a generic method with the root of whichever tree it is.
+macro_rules! with_root {
+    ($tree:expr, |$root:ident| $body:expr) => {
+        match $tree {
+            Tree::Explicit(tree) => {
+                let $root = &mut tree.root();
+                $body
+            }
+            Tree::Independent(tree) => {
+                let $root = &mut tree.clone();
+                $body
+            }
+            Tree::Ordered(tree) => {
+                let $root = &mut tree.clone();
+                $body
+            }
+            Tree::Additive(tree) => {
+                let $root = &mut tree.clone();
+                $body
+            }
+            Tree::Worst(tree) => {
+                let $root = &mut tree.clone();
+                $body
+            }
+        }
+    };
+}
+
+impl Job<'_> {
+    /// All algorithms on one tree.
+    fn search(
+        &self,
+        tree: &source::Shape,
+        line: Option<u64>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        for &algorithm in &self.algorithms {
+            tree.refuse_if_endless(algorithm, self.args.force)?;
+        }
+        if self.args.trace {
+            return with_root!(&tree.tree, |root| self.trace(root, tree, out));
+        }
+        if let Some(file) = &self.args.record {
+            with_root!(&tree.tree, |root| self.record(root, tree, file))?;
+        }
+        let mut answers = Vec::new();
+        for &algorithm in &self.algorithms {
+            let answer = with_root!(&tree.tree, |root| self.answer(root, tree, algorithm));
+            if self.args.json {
+                report::json(&answer, line, tree, out)?;
+            } else {
+                answers.push(answer);
+            }
+        }
+        if !self.args.json {
+            report::text(&answers, line, tree, out)?;
+        }
+        Ok(())
+    }
+
+    fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {
+        let mut observers = (Counts::default(), LeafOrder::new(tree));
+        let choice = algorithm.run(root, tree.depth, &self.settings, &mut observers);
+        let (counts, order) = observers;
+        Answer { algorithm, choice, counts, leaves: order.into_numbers() }
+    }
+
+    fn trace<G: Game>(
+        &self,
+        root: &mut G,
+        tree: &source::Shape,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let mut trace = trace::Trace::new(out);
+        let choice = self.algorithms[0].run(root, tree.depth, &self.settings, &mut trace);
+        trace.finish()?;
+        writeln!(out, "\n{}", report::sentence(&choice))?;
+        Ok(())
+    }
+
+    fn record<G: Game>(
+        &self,
+        root: &mut G,
+        tree: &source::Shape,
+        file: &PathBuf,
+    ) -> Result<(), Failure> {
+        const CAP: usize = 1_000_000;
+        let mut recorder = Recorder::with_cap(CAP);
+        self.algorithms[0].run(root, tree.depth, &self.settings, &mut recorder);
+        recorder.events().map_err(Failure::bad_input)?;
+        let name = file.display();
+        let written = std::fs::File::create(file).and_then(|file| {
+            let mut writer = std::io::BufWriter::new(file);
+            recorder.write_json(&mut writer)?;
+            writer.flush()
+        });
+        written.map_err(|error| Failure::bad_input(format!("cannot write {name}: {error}")))
+    }
+}

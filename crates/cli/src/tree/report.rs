@@ -1,0 +1,221 @@
+//! Showing what searches found: as text, as a table, as JSON.
+
+use super::source::Shape;
+use crate::output::{Failure, Out};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use nullwindow::algorithms::Choice;
+use nullwindow::observe::{Leaf, Observer};
+use nullwindow::{Algorithm, Counts, Value};
+use serde::Serialize;
+use std::io::Write;
+
+/// What one algorithm found on one tree.
+pub struct Answer {
+    pub algorithm: Algorithm,
+    pub choice: Choice,
+    pub counts: Counts,
+    /// The leaves in the order of evaluation, numbered from the left; `None` if there were too
+    /// many to keep.
+    pub leaves: Option<Vec<u128>>,
+}
+
+/// Remembers the order of evaluation.
+pub struct LeafOrder<'t> {
+    tree: &'t Shape,
+    path: Vec<u32>,
+    numbers: Option<Vec<u128>>,
+}
+
+/// More leaves than anybody wants to read are not kept.
+const MOST_LEAVES: usize = 1_000_000;
+
+impl<'t> LeafOrder<'t> {
+    pub fn new(tree: &'t Shape) -> Self {
+        LeafOrder { tree, path: Vec::new(), numbers: Some(Vec::new()) }
+    }
+
+    pub fn into_numbers(self) -> Option<Vec<u128>> {
+        self.numbers
+    }
+}
+
+impl Observer for LeafOrder<'_> {
+    fn child(&mut self, index: usize) {
+        self.path.push(index as u32);
+    }
+    fn back(&mut self) {
+        self.path.pop();
+    }
+    fn leaf(&mut self, _: Value, _: Leaf) {
+        let Some(numbers) = &mut self.numbers else { return };
+        if numbers.len() < MOST_LEAVES {
+            numbers.push(self.tree.leaf_number(&self.path));
+        } else {
+            self.numbers = None;
+        }
+    }
+}
+
+/// One JSON object on a line of its own.
+pub fn json(
+    answer: &Answer,
+    line: Option<u64>,
+    tree: &Shape,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Row<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        line: Option<u64>,
+        algorithm: &'a str,
+        depth: u16,
+        value: Option<i32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best_move: Option<usize>,
+        lower: Option<i32>,
+        upper: Option<i32>,
+        #[serde(flatten)]
+        counts: &'a Counts,
+        leaves: &'a Option<Vec<u128>>,
+    }
+    let bounds = answer.choice.bounds;
+    let row = Row {
+        line,
+        algorithm: answer.algorithm.name(),
+        depth: tree.depth.get(),
+        value: bounds.value().map(Value::get),
+        best_move: answer.choice.son,
+        lower: bounds.lower.into(),
+        upper: bounds.upper.into(),
+        counts: &answer.counts,
+        leaves: &answer.leaves,
+    };
+    serde_json::to_writer(&mut *out, &row)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// For people: a paragraph for one algorithm, a table for several.
+pub fn text(
+    answers: &[Answer],
+    line: Option<u64>,
+    tree: &Shape,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if let Some(line) = line {
+        write!(out, "line {line}: ")?;
+    }
+    match answers {
+        [answer] => paragraph(answer, tree, out),
+        _ => table(answers, tree, out),
+    }
+}
+
+/// What was found, in words.
+pub fn sentence(choice: &Choice) -> String {
+    let bounds = choice.bounds;
+    let value = match bounds.value() {
+        Some(value) => format!("the value is {value}"),
+        None if bounds.upper.is_infinite() => format!("the value is at least {}", bounds.lower),
+        None if bounds.lower.is_infinite() => format!("the value is at most {}", bounds.upper),
+        None => format!("the value is from {} to {}", bounds.lower, bounds.upper),
+    };
+    match choice.son {
+        Some(son) => format!("the best move is number {}; {value}", son + 1),
+        None => value,
+    }
+}
+
+fn paragraph(answer: &Answer, tree: &Shape, out: &mut Out) -> Result<(), Failure> {
+    let Answer { algorithm, choice, counts, leaves } = answer;
+    writeln!(out, "{algorithm} on {}: {}", tree.describe(), sentence(choice))?;
+    write!(
+        out,
+        "  leaf visits {}, different leaves {}",
+        counts.leaf_visits,
+        counts.unique_leaves()
+    )?;
+    match tree.minimal_tree() {
+        Some(minimal) => writeln!(out, "; the minimal tree has {minimal}")?,
+        None => writeln!(out)?,
+    }
+    writeln!(
+        out,
+        "  nodes {}: interior {}, answered by memory {}",
+        counts.nodes(),
+        counts.interior,
+        counts.table_hits
+    )?;
+    writeln!(
+        out,
+        "  passes {}, re-searches {}, cutoffs {}, longest OPEN list {}, stored {}",
+        counts.passes,
+        counts.researches,
+        counts.cutoffs.total(),
+        counts.open_peak,
+        counts.stored_peak
+    )?;
+    const SHOWN: usize = 64;
+    if let Some(leaves) = leaves.as_ref().filter(|leaves| leaves.len() <= SHOWN) {
+        let numbers: Vec<String> = leaves.iter().map(|n| (n + 1).to_string()).collect();
+        writeln!(out, "  leaves evaluated, numbered from the left: {}", numbers.join(" "))?;
+    }
+    Ok(())
+}
+
+fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure> {
+    let minimal = tree.minimal_tree();
+    match minimal {
+        Some(minimal) => writeln!(out, "{}; its minimal tree: {minimal}", tree.describe())?,
+        None => writeln!(out, "{}", tree.describe())?,
+    }
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header([
+        "algorithm",
+        "value",
+        "leaf visits",
+        "different",
+        "of minimal",
+        "nodes",
+        "passes",
+        "again",
+        "memory",
+    ]);
+    for Answer { algorithm, choice, counts, .. } in answers {
+        let value = match (choice.bounds.value(), choice.son) {
+            (Some(value), _) => value.to_string(),
+            (None, Some(son)) => format!("move {}", son + 1),
+            (None, None) => sentence(choice),
+        };
+        let memory = match (counts.open_peak, counts.stored_peak) {
+            (0, 0) => String::new(), // it has none
+            (open, stored) => open.max(stored).to_string(),
+        };
+        let percent = minimal.map_or(String::new(), |minimal| {
+            format!("{:.0} %", 100.0 * counts.unique_leaves() as f64 / minimal)
+        });
+        table.add_row([
+            algorithm.name().to_string(),
+            value,
+            counts.leaf_visits.to_string(),
+            counts.unique_leaves().to_string(),
+            percent,
+            counts.nodes().to_string(),
+            counts.passes.to_string(),
+            counts.researches.to_string(),
+            memory,
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{table}")?;
+    writeln!(
+        out,
+        "leaf visits: evaluations; different: distinct leaves; passes: searches from the root;\n\
+         again: second searches of a son; memory: entries stored, or the longest OPEN list"
+    )?;
+    Ok(())
+}
