@@ -4,7 +4,7 @@
 mod common;
 
 use common::run_tree;
-use nullwindow::observe::{Observer, Status};
+use nullwindow::observe::{Best, Observer, Status};
 use nullwindow::{Algorithm, Silent, Value, algorithms};
 use nullwindow_games::tree::ExplicitTree;
 
@@ -52,12 +52,17 @@ fn the_open_list_goes_through_22_states() {
 struct OpenList {
     open: Vec<(Value, Vec<u32>, Status)>,
     states: Vec<String>,
+    least_first: bool,
 }
 
 impl Observer for OpenList {
+    fn open_begin(&mut self, best: Best) {
+        self.least_first = best == Best::Least;
+    }
     fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
         self.open.push((merit, path(), status));
-        self.open.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        let rank = |merit: Value| if self.least_first { merit } else { -merit };
+        self.open.sort_by(|a, b| rank(a.0).cmp(&rank(b.0)).then_with(|| a.1.cmp(&b.1)));
     }
     fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
         let top = self.open.remove(0);

@@ -7,6 +7,7 @@ use super::walk::Walk;
 use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};
 use crate::value::{Depth, Value, Window};
+const LAST: Depth = Depth::new(1);
 
 /// The value of `position`, `depth` moves deep.
 pub fn alphabeta<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
@@ -25,6 +26,8 @@ pub fn alphabeta_in<G: Game, O: Observer>(
     node(&mut walk, window.alpha, window.beta, depth)
 }
 
+/// Inlined into its own loop below, so that a leaf costs no call.
+#[inline(always)]
 pub(super) fn node<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     alpha: Value,
@@ -32,9 +35,20 @@ pub(super) fn node<G: Game, O: Observer>(
     depth: Depth,
 ) -> Value {
     debug_assert!(alpha < beta);
-    if let Some(value) = walk.leaf(depth) {
-        return value;
+    match walk.leaf(depth) {
+        Some(value) => value,
+        None if depth == LAST => interior(walk, alpha, beta, LAST),
+        None => interior(walk, alpha, beta, depth),
     }
+}
+
+#[inline]
+fn interior<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    alpha: Value,
+    beta: Value,
+    depth: Depth,
+) -> Value {
     let moves = walk.enter(depth, alpha, beta);
     let mut m = alpha;
     for i in 0..moves.len() {

@@ -17,6 +17,7 @@ mod dual;
 mod dual_ins;
 mod dual_ns;
 mod falphabeta;
+mod frontier;
 mod ins;
 mod lalphabeta;
 mod minimax;

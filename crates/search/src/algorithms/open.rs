@@ -132,10 +132,10 @@ impl Open {
         self.focus_mut().state = state;
     }
 
-    /// The node in focus is solved at a merit not above its present one: it goes to its place
-    /// behind those of greater merit, in every heap above. The focus rises to the deepest level
-    /// that is unchanged, which is returned.
-    pub fn solve(&mut self, state: State, merit: Value) -> usize {
+    /// The entry in focus changes to a state of this merit, not above its present one: it goes to
+    /// its place behind those of greater merit, in every heap above. The focus rises to the deepest
+    /// level that is unchanged, which is returned.
+    pub fn lower(&mut self, state: State, merit: Value) -> usize {
         debug_assert!(merit <= self.focus().merit);
         let mut unchanged = self.level();
         *self.focus_mut() = Entry { merit, state, ..self.focus() };
@@ -167,6 +167,11 @@ impl Open {
         let expanded = self.make_node(number, live);
         self.set_state(expanded);
         self.len += sons - 1;
+    }
+
+    /// So many more descriptors.
+    pub fn grow(&mut self, by: usize) {
+        self.len += by;
     }
 
     /// The MAX node above the focus is solved by the descriptor in focus: all descriptors below it

@@ -22,7 +22,7 @@ pub(super) enum Root {
 }
 
 /// A move made on the way from the root of the search to where it stands.
-struct Step<G: Game> {
+pub(super) struct Step<G: Game> {
     index: u32,
     m: G::Move,
     undo: G::Undo,
@@ -30,19 +30,21 @@ struct Step<G: Game> {
 
 /// A best-first search in progress, below the node where `walk` stood when it was made.
 pub(super) struct StateSpace<'w, 'a, G: Game, O: Observer> {
-    walk: &'w mut Walk<'a, G, O>,
-    open: Open,
+    pub(super) walk: &'w mut Walk<'a, G, O>,
+    pub(super) open: Open,
     place: Place,
     /// The depth left at the root of this search.
     depth: Depth,
     /// After so many plies a node counts as a leaf, to be solved by a search of its own.
     stage: Option<Depth>,
     /// The moves made from the root of this search to where `walk` stands now.
-    steps: Vec<Step<G>>,
+    pub(super) steps: Vec<Step<G>>,
     /// The moves there are, where they have been asked for, at each node on that way.
-    moves: Vec<Option<G::Moves>>,
-    /// Room to write down where to walk next.
-    way: Vec<u32>,
+    pub(super) moves: Vec<Option<G::Moves>>,
+    /// So many steps are known to be those of the path to the focus of OPEN.
+    agreed: usize,
+    /// Room for the sons of one node.
+    pub(super) entries: Vec<Entry>,
 }
 
 impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
@@ -78,7 +80,8 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             stage: None,
             steps: Vec::new(),
             moves: vec![None],
-            way: Vec::new(),
+            agreed: 0,
+            entries: Vec::new(),
         }
     }
 
@@ -137,7 +140,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
                     Some(value) => self.solved(State::SolvedMin, value.min(top.merit)),
                     None => {
                         self.enter(-top.merit, Value::INFINITY);
-                        self.followed_by(State::LiveMax(0)); // the first successor
+                        self.next_son(top, 0); // the first successor
                     }
                 }
             }
@@ -147,24 +150,38 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
                     Some(value) => self.solved(State::SolvedMax(number), value.min(top.merit)),
                     None => {
                         self.enter(-Value::INFINITY, top.merit);
-                        self.expanded(top, number); // all successors
+                        if self.at_frontier() {
+                            self.settle_max(top, number);
+                        } else {
+                            self.expanded(top, number); // all successors
+                        }
                     }
                 }
             }
             State::SolvedMax(number) => {
                 self.go_to(top.son, None);
-                let next = number + 1;
-                let brother = (next as usize) < self.moves_here();
-                self.followed_by(if brother { State::LiveMax(next) } else { State::SolvedMin });
+                self.next_son(top, number + 1); // the brother
             }
             State::SolvedMin => {
                 let StateSpace { walk, place, .. } = self;
                 walk.observer.open_purge(|| place.here());
                 self.open.purge();
-                self.place.truncate(self.open.level());
+                self.raise_focus(self.open.level());
                 self.pushed(self.open.focus()); // the father, solved
             }
             State::Expanded(_) => unreachable!("the focus is on a descriptor"),
+        }
+    }
+
+    /// The walk stands at the MIN node on top: its son number `next` takes its place, if there is
+    /// one; else the node is solved.
+    fn next_son(&mut self, top: Entry, next: u32) {
+        if self.at_frontier() {
+            self.settle_min(top, next);
+        } else if (next as usize) < self.moves_here() {
+            self.followed_by(State::LiveMax(next));
+        } else {
+            self.followed_by(State::SolvedMin);
         }
     }
 
@@ -191,39 +208,65 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
 /// OPEN changes, and the observer is told.
 impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// The descriptor in focus is followed by another one of the same merit.
-    fn followed_by(&mut self, state: State) {
+    pub(super) fn followed_by(&mut self, state: State) {
         self.open.set_state(state);
         self.pushed(self.open.focus());
     }
 
     /// The descriptor in focus is followed by a SOLVED one, which goes to its place in OPEN.
-    fn solved(&mut self, state: State, merit: Value) {
+    pub(super) fn solved(&mut self, state: State, merit: Value) {
         self.pushed(Entry { merit, state, ..self.open.focus() });
-        let level = self.open.solve(state, merit);
+        self.lowered(state, merit);
+    }
+
+    /// The entry in focus changes, and goes to its place in OPEN.
+    pub(super) fn lowered(&mut self, state: State, merit: Value) {
+        let level = self.open.lower(state, merit);
+        self.raise_focus(level);
+    }
+
+    /// The focus of OPEN is at `level` now, not deeper than it was.
+    fn raise_focus(&mut self, level: usize) {
         self.place.truncate(level);
+        self.agreed = self.agreed.min(self.place.path.len());
     }
 
     /// The MAX node in focus is followed by all its sons.
     fn expanded(&mut self, top: Entry, number: u32) {
         let sons = self.moves_here();
-        let StateSpace { walk, place, open, .. } = self;
         for son in 0..sons as u32 {
-            let path = || [place.of(open.level(), top), vec![son]].concat();
-            walk.observer.open_push(path, Status::Live, place.seen_from_root(top.merit));
+            self.told_push(Some(number), Entry { son, state: State::LiveMin, ..top });
         }
-        open.expand(number, sons);
+        self.open.expand(number, sons);
     }
 
-    fn pushed(&mut self, entry: Entry) {
+    pub(super) fn pushed(&mut self, entry: Entry) {
+        self.told_push(None, entry);
+    }
+
+    pub(super) fn popped(&mut self, entry: Entry) {
+        self.told_pop(None, entry);
+    }
+
+    /// Tells of a descriptor at the focus or, `below` the MAX node in focus with this number, one
+    /// level down.
+    pub(super) fn told_push(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, place, open, .. } = self;
-        let path = || place.of(open.level(), entry);
+        let path = || place.of(open, below, entry);
         walk.observer.open_push(path, entry.status(), place.seen_from_root(entry.merit));
     }
 
-    fn popped(&mut self, entry: Entry) {
+    pub(super) fn told_pop(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, place, open, .. } = self;
-        let path = || place.of(open.level(), entry);
+        let path = || place.of(open, below, entry);
         walk.observer.open_pop(path, entry.status(), place.seen_from_root(entry.merit));
+    }
+
+    /// Tells that all descriptors below the MAX node in focus are gone.
+    pub(super) fn told_purge(&mut self, top: Entry, number: u32) {
+        let StateSpace { walk, place, open, .. } = self;
+        let node = Entry { state: State::LiveMax(number), ..top };
+        walk.observer.open_purge(|| place.of(open, None, node));
     }
 
     fn enter(&mut self, alpha: Value, beta: Value) {
@@ -234,16 +277,32 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
 /// The walk follows the focus of OPEN, if the position there is needed.
 impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// Walks to the MIN node `son` of the MAX node above the focus, or on to a son of that.
+    ///
+    /// Usually that is a brother of where it stands: what is known to agree with the path to the
+    /// focus is not compared again.
     fn go_to(&mut self, son: u32, max: Option<u32>) {
-        let mut way = std::mem::take(&mut self.way);
-        way.clear();
-        way.extend_from_slice(&self.place.path);
-        way.extend(self.place.last_steps(self.open.level(), son, max));
-        let common = self.steps.iter().zip(&way).take_while(|(step, way)| step.index == **way);
-        let common = common.count();
-        self.rise_to(common);
-        way[common..].iter().for_each(|&index| self.step_down(index));
-        self.way = way;
+        while let (Some(step), Some(index)) =
+            (self.steps.get(self.agreed), self.place.path.get(self.agreed))
+            && step.index == *index
+        {
+            self.agreed += 1;
+        }
+        if self.agreed < self.place.path.len() {
+            self.rise_to(self.agreed);
+            while let Some(&index) = self.place.path.get(self.agreed) {
+                self.step_down(index);
+                self.agreed += 1;
+            }
+        }
+        let mut here = self.agreed;
+        for index in self.place.last_steps(self.open.level(), son, max) {
+            if self.steps.get(here).is_none_or(|step| step.index != index) {
+                self.rise_to(here);
+                self.step_down(index);
+            }
+            here += 1;
+        }
+        self.rise_to(here);
     }
 
     fn step_down(&mut self, index: u32) {
@@ -257,6 +316,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     }
 
     fn rise_to(&mut self, ply: usize) {
+        debug_assert!(ply >= self.agreed || ply == 0);
         while self.steps.len() > ply {
             let Step { m, undo, .. } = self.steps.pop().expect("not at the root");
             self.moves.pop();
@@ -266,12 +326,12 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     }
 
     /// How many moves there are where the walk stands.
-    fn moves_here(&mut self) -> usize {
+    pub(super) fn moves_here(&mut self) -> usize {
         let here = self.steps.len();
         self.moves[here].get_or_insert_with(|| self.walk.moves()).len()
     }
 
-    fn depth_here(&self) -> Depth {
+    pub(super) fn depth_here(&self) -> Depth {
         self.depth - self.steps.len() as u16
     }
 }
@@ -331,10 +391,17 @@ impl Place {
         [self.prefix.as_slice(), &self.path].concat()
     }
 
-    /// The node a descriptor at `level` names.
-    fn of(&self, level: usize, entry: Entry) -> Vec<u32> {
+    /// The node a descriptor names: one at the focus of `open` or, if `below` gives the number of
+    /// the MAX node in focus, one of its sons.
+    fn of(&self, open: &Open, below: Option<u32>, entry: Entry) -> Vec<u32> {
         let mut path = self.here();
-        path.extend(self.last_steps(level, entry.son, entry.max()));
+        match below {
+            None => path.extend(self.last_steps(open.level(), entry.son, entry.max())),
+            Some(_) => {
+                path.extend(self.last_steps(open.level(), open.focus().son, below));
+                path.push(entry.son);
+            }
+        }
         path
     }
 }

@@ -36,10 +36,17 @@ pub struct Counts {
     pub open_peak: u64,
     /// The most entries memory ever held.
     pub stored_peak: u64,
+    /// Which leaves have been met: kept only if the algorithm may meet one again, so that the
+    /// others do not pay for it.
+    seen: Option<Box<Seen>>,
+}
+
+#[derive(Clone, Default, Debug)]
+struct Seen {
     /// Son numbers from the root to the current node.
     path: Vec<u32>,
-    /// The leaves met so far, kept only if the algorithm may meet one again.
-    seen: Option<HashSet<u64>>,
+    /// The ways to the leaves met, hashed.
+    leaves: HashSet<u64>,
 }
 
 /// Cutoffs by kind and by the number of the son that caused them.
@@ -69,12 +76,33 @@ impl Cutoffs {
 impl Counts {
     /// Distinct leaves evaluated: NBP, the number of bottom positions, of the 1995 papers.
     pub fn unique_leaves(&self) -> u64 {
-        self.seen.as_ref().map_or(self.leaf_visits, |seen| seen.len() as u64)
+        self.seen.as_ref().map_or(self.leaf_visits, |seen| seen.leaves.len() as u64)
     }
 
     /// All nodes visited: NC, the node count of the 1989 and 1995 papers.
     pub fn nodes(&self) -> u64 {
         self.leaf_visits + self.interior + self.table_hits + self.quiescence
+    }
+}
+
+/// Not inlined: an algorithm that never looks twice should not even carry the code.
+impl Seen {
+    #[cold]
+    #[inline(never)]
+    fn child(&mut self, index: usize) {
+        self.path.push(index as u32);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn back(&mut self) {
+        self.path.pop();
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn leaf(&mut self) {
+        self.leaves.insert(fingerprint(&self.path));
     }
 }
 
@@ -89,9 +117,8 @@ fn fingerprint(path: &[u32]) -> u64 {
 
 impl Observer for Counts {
     fn begin(&mut self, revisits: bool) {
-        self.path.clear();
-        if revisits && self.seen.is_none() {
-            self.seen = Some(HashSet::new());
+        if revisits {
+            self.seen.get_or_insert_default().path.clear();
         }
     }
     #[inline]
@@ -100,11 +127,15 @@ impl Observer for Counts {
     }
     #[inline]
     fn child(&mut self, index: usize) {
-        self.path.push(index as u32);
+        if let Some(seen) = &mut self.seen {
+            seen.child(index);
+        }
     }
     #[inline]
     fn back(&mut self) {
-        self.path.pop();
+        if let Some(seen) = &mut self.seen {
+            seen.back();
+        }
     }
     #[inline]
     fn enter(&mut self, _: Depth, _: Window) {
@@ -115,7 +146,7 @@ impl Observer for Counts {
         self.leaf_visits += 1;
         self.finished += u64::from(leaf == Leaf::Finished);
         if let Some(seen) = &mut self.seen {
-            seen.insert(fingerprint(&self.path));
+            seen.leaf();
         }
     }
     #[inline]

@@ -1,0 +1,83 @@
+//! SSS* one ply above the leaves: several steps of Γ in one go.
+//!
+//! The descriptor on top of OPEN is the leftmost of greatest merit. So are its successors, one
+//! after the other, until one of them gets a lower merit; if they are leaves, that can only be
+//! their values' doing. They are evaluated here in a loop, and OPEN is changed once. The leaves, their
+//! order and what the observer is told are those of the single steps. (On trees of width 5 this
+//! halves the time of SSS*.)
+
+use super::open::{Entry, State};
+use super::state_space::StateSpace;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Depth, Value};
+use std::cmp::Reverse;
+
+impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
+    /// Whether the sons of the node where the walk stands are leaves.
+    pub(super) fn at_frontier(&self) -> bool {
+        self.depth_here() == Depth::new(1)
+    }
+
+    /// The walk stands at the MAX node on top, number `number` of its father's sons: all its sons
+    /// are evaluated, until one reaches the bound.
+    pub(super) fn settle_max(&mut self, top: Entry, number: u32) {
+        let sons = self.moves_here() as u32;
+        (0..sons).for_each(|son| self.told_push(Some(number), Entry { son, ..live_min(top) }));
+        let length = self.open.len() + sons as usize - 1;
+        let mut entries: Vec<Entry> = std::mem::take(&mut self.entries);
+        entries.clear();
+        for son in 0..sons {
+            self.walk.observer.open_step(length);
+            self.told_pop(Some(number), Entry { son, ..live_min(top) });
+            let value = -self.leaf_below(son);
+            let solved = Entry { merit: value.min(top.merit), son, state: State::SolvedMin };
+            self.told_push(Some(number), solved);
+            if value >= top.merit {
+                self.walk.observer.open_step(length);
+                self.told_pop(Some(number), solved);
+                self.told_purge(top, number);
+                self.entries = entries;
+                return self.followed_by(State::SolvedMax(number));
+            }
+            entries.push(solved);
+        }
+        entries.sort_unstable_by_key(|entry| (Reverse(entry.merit), entry.son));
+        let best = entries[0].merit;
+        let expanded = self.open.make_node(number, entries.iter().copied());
+        self.entries = entries;
+        self.open.grow(sons as usize - 1);
+        self.lowered(expanded, best);
+    }
+
+    /// The walk stands at the MIN node on top: its sons from number `first` on are evaluated, until
+    /// one falls below the bound.
+    pub(super) fn settle_min(&mut self, top: Entry, first: u32) {
+        let sons = self.moves_here() as u32;
+        for number in first..sons {
+            self.followed_by(State::LiveMax(number));
+            self.walk.observer.open_step(self.open.len());
+            self.popped(self.open.focus());
+            let value = self.leaf_below(number);
+            if value < top.merit {
+                return self.solved(State::SolvedMax(number), value);
+            }
+            self.followed_by(State::SolvedMax(number));
+            self.walk.observer.open_step(self.open.len());
+            self.popped(self.open.focus());
+        }
+        self.followed_by(State::SolvedMin);
+    }
+
+    /// The value of a son of the node where the walk stands, for the side to move there.
+    fn leaf_below(&mut self, son: u32) -> Value {
+        let here = self.steps.len();
+        let moves = self.moves[here].as_ref().expect("listed before");
+        let value = self.walk.at_son(moves, son as usize, |walk| walk.leaf(Depth::ZERO));
+        value.expect("at depth 0 every node is a leaf")
+    }
+}
+
+fn live_min(top: Entry) -> Entry {
+    Entry { state: State::LiveMin, ..top }
+}
