@@ -26,7 +26,6 @@ pub fn falphabeta_in<G: Game, O: Observer>(
     node(&mut walk, window.alpha, window.beta, depth)
 }
 
-/// Inlined into its own loop below, so that a leaf costs no call.
 #[inline(always)]
 pub(super) fn node<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
@@ -37,11 +36,13 @@ pub(super) fn node<G: Game, O: Observer>(
     debug_assert!(alpha < beta);
     match walk.leaf(depth) {
         Some(value) => value,
-        None => interior(walk, alpha, beta, depth),
+        None if depth == Depth::new(1) => interior::<G, O, true>(walk, alpha, beta, depth),
+        None => interior::<G, O, false>(walk, alpha, beta, depth),
     }
 }
 
-fn interior<G: Game, O: Observer>(
+/// `LAST`: the sons are leaves. Compiled apart, so that a leaf costs no call.
+fn interior<G: Game, O: Observer, const LAST: bool>(
     walk: &mut Walk<G, O>,
     alpha: Value,
     beta: Value,
@@ -50,7 +51,11 @@ fn interior<G: Game, O: Observer>(
     let moves = walk.enter(depth, alpha, beta);
     let mut m = -Value::INFINITY;
     for i in 0..moves.len() {
-        let t = walk.at_son(&moves, i, |walk| -node(walk, -beta, -m.max(alpha), depth - 1));
+        let t = if LAST {
+            -walk.leaf_son(&moves, i)
+        } else {
+            walk.at_son(&moves, i, |walk| -node(walk, -beta, -m.max(alpha), depth - 1))
+        };
         if t > m {
             m = t;
         }

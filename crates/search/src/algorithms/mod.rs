@@ -1,4 +1,4 @@
-//! The published algorithms as printed: one file each, on any [`Game`], with exact memory where
+//! The published algorithms as printed: one file each, on any [`Game`](crate::Game), with exact memory where
 //! they have memory, and no enhancement. What theory, teaching and the tests stand on.
 //!
 //! All of them return the minimax value of the position, `depth` moves deep, seen from its side to

@@ -10,7 +10,7 @@
 use super::open::{Entry, Open, State};
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::observe::{Best, Observer, Status};
+use crate::observe::{Best, Observer};
 use crate::value::{Depth, Value, Window};
 use arrayvec::ArrayVec;
 

@@ -27,16 +27,34 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
             self.observer.leaf(value, Leaf::Finished);
             Some(value)
         } else if depth == Depth::ZERO {
-            let value = self.position.evaluate();
-            debug_assert!(
-                value.get().abs() <= Value::LIMIT.get(),
-                "evaluate() returned {value}, beyond Value::LIMIT"
-            );
+            let value = self.evaluate();
             self.observer.leaf(value, Leaf::Horizon);
             Some(value)
         } else {
             None
         }
+    }
+
+    /// The value of son number `index`, which is a leaf because no depth is left there.
+    #[inline(always)]
+    pub fn leaf_son(&mut self, moves: &G::Moves, index: usize) -> Value {
+        let m = moves.get(index);
+        let undo = self.position.make(m);
+        let (value, leaf) = match self.position.outcome() {
+            Some(outcome) => (outcome.value(self.ply(Depth::ZERO)), Leaf::Finished),
+            None => (self.evaluate(), Leaf::Horizon),
+        };
+        self.position.unmake(m, undo);
+        self.observer.leaf_son(index, value, leaf);
+        value
+    }
+
+    #[inline(always)]
+    fn evaluate(&self) -> Value {
+        let value = self.position.evaluate();
+        let in_range = value.get().abs() <= Value::LIMIT.get();
+        debug_assert!(in_range, "evaluate() returned {value}, beyond Value::LIMIT");
+        value
     }
 
     /// How far a node with this much depth left is from the root.

@@ -85,7 +85,7 @@ impl Counts {
     }
 }
 
-/// Not inlined: an algorithm that never looks twice should not even carry the code.
+/// Kept out of line: an algorithm that never looks twice should not even carry the code.
 impl Seen {
     #[cold]
     #[inline(never)]
@@ -103,6 +103,14 @@ impl Seen {
     #[inline(never)]
     fn leaf(&mut self) {
         self.leaves.insert(fingerprint(&self.path));
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn leaf_son(&mut self, index: usize) {
+        self.child(index);
+        self.leaf();
+        self.back();
     }
 }
 
@@ -147,6 +155,14 @@ impl Observer for Counts {
         self.finished += u64::from(leaf == Leaf::Finished);
         if let Some(seen) = &mut self.seen {
             seen.leaf();
+        }
+    }
+    #[inline]
+    fn leaf_son(&mut self, index: usize, _: Value, leaf: Leaf) {
+        self.leaf_visits += 1;
+        self.finished += u64::from(leaf == Leaf::Finished);
+        if let Some(seen) = &mut self.seen {
+            seen.leaf_son(index);
         }
     }
     #[inline]

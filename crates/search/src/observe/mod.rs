@@ -45,6 +45,15 @@ pub trait Observer {
     #[inline]
     fn leaf(&mut self, value: Value, leaf: Leaf) {}
 
+    /// Son number `index` of the current node is a leaf and has been evaluated: by default, told as
+    /// going there, [`Observer::leaf`], and coming back.
+    #[inline]
+    fn leaf_son(&mut self, index: usize, value: Value, leaf: Leaf) {
+        self.child(index);
+        self.leaf(value, leaf);
+        self.back();
+    }
+
     /// What memory knows of the current node settles it; it is not searched.
     #[inline]
     fn probe(&mut self, bounds: Bounds) {}
@@ -171,6 +180,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         enter(depth: Depth, window: Window);
         leave(value: Value);
         leaf(value: Value, leaf: Leaf);
+        leaf_son(index: usize, value: Value, leaf: Leaf);
         probe(bounds: Bounds);
         store(bounds: Bounds, stored: usize);
         cut(cut: Cut, next: usize);

@@ -121,16 +121,14 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
     /// does not matter whether a move counter differs.
     fn check_shared_key(&mut self, position: &G, key: u64, place: &dyn Fn() -> String) {
         match self.keys_met.get(&key) {
-            Some((first, where_first)) => {
-                if !alike(first, position) {
-                    let both = || format!("{}, and {where_first}", place());
-                    self.verdict.add(Fault::SharedKey, both);
-                }
+            Some((first, where_first)) if !alike(first, position) => {
+                let both = || format!("{}, and {where_first}", place());
+                self.verdict.add(Fault::SharedKey, both);
             }
             None if self.keys_met.len() < KEYS_KEPT => {
                 self.keys_met.insert(key, (position.clone(), place()));
             }
-            None => {}
+            _ => {}
         }
     }
 

@@ -75,7 +75,7 @@ pub fn permutations(values: &mut [i32], visit: &mut impl FnMut(&[i32])) {
         }
         for i in 0..n {
             go(n - 1, values, visit);
-            values.swap(if n % 2 == 0 { i } else { 0 }, n - 1);
+            values.swap(if n.is_multiple_of(2) { i } else { 0 }, n - 1);
         }
     }
     go(values.len(), values, visit);

@@ -1,0 +1,87 @@
+//! Recording a search: the tree it walked over, every event, and the cap.
+
+mod common;
+
+use nullwindow::observe::{Event, Recorder};
+use nullwindow::{Algorithm, Counts, Depth, Value, algorithms};
+use nullwindow_games::tree::{ExplicitTree, IndependentTree};
+
+fn record(algorithm: Algorithm, tree: &ExplicitTree) -> (Recorder, Counts) {
+    let mut observers = (Recorder::with_cap(10_000), Counts::default());
+    algorithm.run(&mut tree.root(), tree.height(), &Default::default(), &mut observers);
+    observers
+}
+
+/// The recording and the counts tell the same story, for every algorithm.
+#[test]
+fn recordings_agree_with_counts() {
+    let tree = ExplicitTree::parse("(((6 5) (7 2)) ((9 8) (4 3)) (1 (2 (3 4))))").unwrap();
+    for &algorithm in Algorithm::ALL {
+        let (recorder, counts) = record(algorithm, &tree);
+        let events = recorder.events().unwrap();
+        let count = |wanted: fn(&Event) -> bool| events.iter().filter(|e| wanted(e)).count() as u64;
+        assert_eq!(count(|e| matches!(e, Event::Leaf { .. })), counts.leaf_visits, "{algorithm}");
+        assert_eq!(count(|e| matches!(e, Event::Enter { .. })), counts.interior, "{algorithm}");
+        assert_eq!(count(|e| matches!(e, Event::Probe { .. })), counts.table_hits, "{algorithm}");
+        assert_eq!(count(|e| matches!(e, Event::Pass { .. })), counts.passes, "{algorithm}");
+        assert_eq!(
+            count(|e| matches!(e, Event::Cut { .. })),
+            counts.cutoffs.total(),
+            "{algorithm}"
+        );
+        let research = count(|e| matches!(e, Event::Research { .. }));
+        assert_eq!(research, counts.researches, "{algorithm}");
+        let pushed = count(|e| matches!(e, Event::OpenPush { .. }));
+        assert_eq!(pushed > 0, counts.open_peak > 0, "{algorithm}");
+    }
+}
+
+/// Leaves carry their values, seen from their side to move, and their place in the tree.
+#[test]
+fn leaves_have_places_and_values() {
+    let tree = ExplicitTree::uniform(2, &[3, 1, 2, 9]).unwrap();
+    let (recorder, _) = record(Algorithm::Minimax, &tree);
+    let leaves: Vec<(Vec<u32>, i32)> = recorder
+        .events()
+        .unwrap()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Leaf { node, value, .. } => Some((recorder.path(*node), value.get())),
+            _ => None,
+        })
+        .collect();
+    let expected = [(vec![0, 0], 3), (vec![0, 1], 1), (vec![1, 0], 2), (vec![1, 1], 9)];
+    assert_eq!(leaves, expected);
+    assert_eq!(recorder.nodes(), 7);
+    let last = recorder.events().unwrap().last().unwrap();
+    assert_eq!(*last, Event::Leave { node: 0, value: Value::new(2) });
+}
+
+#[test]
+fn beyond_the_cap_there_is_a_clear_error_and_no_more_memory() {
+    let mut tree = IndependentTree::new(5, 0..=99, 1).unwrap();
+    let mut recorder = Recorder::with_cap(1000);
+    let value = algorithms::alphabeta(&mut tree, Depth::new(7), &mut recorder);
+    let plain = algorithms::alphabeta(&mut tree, Depth::new(7), &mut nullwindow::Silent);
+    assert_eq!(value, plain, "the search itself is not disturbed");
+    let error = recorder.events().unwrap_err().to_string();
+    assert!(error.contains("more than 1000 nodes"), "{error}");
+    assert_eq!(recorder.nodes(), 1000);
+}
+
+/// A leaf visited twice is counted twice, and once.
+#[test]
+fn visits_and_distinct_leaves() {
+    let mut seen_a_difference = false;
+    for seed in 0..30 {
+        let mut tree = IndependentTree::new(3, 0..=99, seed).unwrap();
+        for algorithm in [Algorithm::NegaScout, Algorithm::Scout, Algorithm::CStar, Algorithm::Pvs]
+        {
+            let run = common::run(algorithm, &mut tree, Depth::new(5));
+            assert_eq!(run.counts.leaf_visits, run.leaves.len() as u64);
+            assert_eq!(run.counts.unique_leaves(), run.unique().len() as u64);
+            seen_a_difference |= run.counts.unique_leaves() < run.counts.leaf_visits;
+        }
+    }
+    assert!(seen_a_difference);
+}
