@@ -28,13 +28,13 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         let mut entries: Vec<Entry> = std::mem::take(&mut self.entries);
         entries.clear();
         for son in 0..sons {
-            self.walk.observer.open_step(length);
+            self.step_done(length);
             self.told_pop(Some(number), Entry { son, ..live_min(top) });
             let value = -self.leaf_below(son);
             let solved = Entry { merit: value.min(top.merit), son, state: State::SolvedMin };
             self.told_push(Some(number), solved);
             if value >= top.merit {
-                self.walk.observer.open_step(length);
+                self.step_done(length);
                 self.told_pop(Some(number), solved);
                 self.told_purge(top, number);
                 self.entries = entries;
@@ -56,14 +56,14 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         let sons = self.moves_here() as u32;
         for number in first..sons {
             self.followed_by(State::LiveMax(number));
-            self.walk.observer.open_step(self.open.len());
+            self.step_done(self.open.len());
             self.popped(self.open.focus());
             let value = self.leaf_below(number);
             if value < top.merit {
                 return self.solved(State::SolvedMax(number), value);
             }
             self.followed_by(State::SolvedMax(number));
-            self.walk.observer.open_step(self.open.len());
+            self.step_done(self.open.len());
             self.popped(self.open.focus());
         }
         self.followed_by(State::SolvedMin);

@@ -43,6 +43,8 @@ pub(super) struct StateSpace<'w, 'a, G: Game, O: Observer> {
     pub(super) moves: Vec<Option<G::Moves>>,
     /// So many steps are known to be those of the path to the focus of OPEN.
     agreed: usize,
+    /// Descriptors on the OPEN lists of the stages above.
+    above: usize,
     /// Room for the sons of one node.
     pub(super) entries: Vec<Entry>,
 }
@@ -81,6 +83,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             steps: Vec::new(),
             moves: vec![None],
             agreed: 0,
+            above: 0,
             entries: Vec::new(),
         }
     }
@@ -94,7 +97,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
     pub fn run(mut self) -> Value {
         self.walk.observer.open_begin(self.place.best());
         self.pushed(self.open.focus());
-        self.walk.observer.open_step(self.open.len());
+        self.step_done(self.open.len());
         self.search()
     }
 
@@ -110,7 +113,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             });
             all
         });
-        self.walk.observer.open_step(self.open.len());
+        self.step_done(self.open.len());
         self.search()
     }
 
@@ -127,7 +130,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
                 return top.merit;
             }
             self.gamma(top);
-            self.walk.observer.open_step(self.open.len());
+            self.step_done(self.open.len());
         }
     }
 
@@ -194,7 +197,9 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         let stage = self.stage.filter(|stage| usize::from(stage.get()) == self.steps.len())?;
         let here = self.steps.iter().map(|step| step.index);
         let prefix = self.place.prefix.iter().copied().chain(here).collect();
-        Some(StateSpace::new(self.walk, player, bound, depth, prefix).staged(stage).run())
+        let above = self.above + self.open.len();
+        let lower = StateSpace::new(self.walk, player, bound, depth, prefix);
+        Some(StateSpace { above, ..lower.staged(stage) }.run())
     }
 
     fn solved_root(&self) -> State {
@@ -267,6 +272,11 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         let StateSpace { walk, place, open, .. } = self;
         let node = Entry { state: State::LiveMax(number), ..top };
         walk.observer.open_purge(|| place.of(open, None, node));
+    }
+
+    /// Tells that a step is complete and leaves `len` descriptors on the list.
+    pub(super) fn step_done(&mut self, len: usize) {
+        self.walk.observer.open_step(self.above + len);
     }
 
     fn enter(&mut self, alpha: Value, beta: Value) {

@@ -100,7 +100,8 @@ pub trait Observer {
     #[inline]
     fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {}
 
-    /// The OPEN list holds `len` descriptors, and a step of the best-first search is complete.
+    /// A step of the best-first search is complete; OPEN holds `len` descriptors (in staged
+    /// searches, the lists of the stages above included).
     #[inline]
     fn open_step(&mut self, len: usize) {}
 
