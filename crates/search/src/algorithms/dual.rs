@@ -3,7 +3,8 @@
 //! The root's sons are searched from left to right, each by dual-SSS*, with the best value so far
 //! as a lower bound. In a son's own view dual-SSS* is SSS* with an upper bound.
 
-use super::state_space::{Root, StateSpace};
+use super::place::Root;
+use super::state_space::StateSpace;
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;

@@ -11,7 +11,8 @@
 
 use super::dual::dual_sss_at_son;
 use super::open::{Entry, Open, State};
-use super::state_space::{Root, StateSpace};
+use super::place::Root;
+use super::state_space::StateSpace;
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};

@@ -29,6 +29,7 @@ mod mtd_step;
 mod negascout;
 mod open;
 mod palphabeta;
+mod place;
 mod pns;
 mod pvs;
 mod registry;

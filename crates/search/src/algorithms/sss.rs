@@ -4,7 +4,8 @@
 //! Best-first: always expands the most promising descriptor of OPEN (`open.rs`), by the operator of
 //! `state_space.rs`. Merits are upper bounds on what MAX can reach; they only fall.
 
-use super::state_space::{Root, StateSpace};
+use super::place::Root;
+use super::state_space::StateSpace;
 use super::walk::Walk;
 use crate::game::Game;
 use crate::observe::Observer;

@@ -6,7 +6,8 @@
 //! than one stage of each: storage w^(stage/2) · d/stage instead of w^(d/2). What a lower stage has
 //! learned is forgotten when it returns, so that it cannot be taken up again later: the overhead.
 
-use super::state_space::{Root, StateSpace};
+use super::place::Root;
+use super::state_space::StateSpace;
 use super::walk::Walk;
 use crate::game::Game;
 use crate::observe::Observer;

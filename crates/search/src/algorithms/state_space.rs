@@ -8,18 +8,11 @@
 //! The print says that `purge(p)` deletes the ancestors of p: it is the descendants.
 
 use super::open::{Entry, Open, State};
+use super::place::{Place, Root};
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::observe::{Best, Observer};
+use crate::observe::Observer;
 use crate::value::{Depth, Value, Window};
-use arrayvec::ArrayVec;
-
-/// Which player the side to move at the root of the search is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Root {
-    Max,
-    Min,
-}
 
 /// A move made on the way from the root of the search to where it stands.
 pub(super) struct Step<G: Game> {
@@ -77,7 +70,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         StateSpace {
             walk,
             open,
-            place: Place { root, prefix, path: Vec::new() },
+            place: Place::new(root, prefix),
             depth,
             stage: None,
             steps: Vec::new(),
@@ -108,7 +101,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         walk.observer.open_fill(|| {
             let mut all = Vec::with_capacity(open.len());
             open.each_descriptor(|steps, entry| {
-                let path = [place.prefix.as_slice(), steps].concat();
+                let path = place.below_root(steps);
                 all.push((path, entry.status(), place.seen_from_root(entry.merit)));
             });
             all
@@ -195,15 +188,15 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             return Some(if player == Root::Max { value } else { -value });
         }
         let stage = self.stage.filter(|stage| usize::from(stage.get()) == self.steps.len())?;
-        let here = self.steps.iter().map(|step| step.index);
-        let prefix = self.place.prefix.iter().copied().chain(here).collect();
+        let here: Vec<u32> = self.steps.iter().map(|step| step.index).collect();
+        let prefix = self.place.below_root(&here);
         let above = self.above + self.open.len();
         let lower = StateSpace::new(self.walk, player, bound, depth, prefix);
         Some(StateSpace { above, ..lower.staged(stage) }.run())
     }
 
     fn solved_root(&self) -> State {
-        match self.place.root {
+        match self.place.root() {
             Root::Max => State::SolvedMax(0),
             Root::Min => State::SolvedMin,
         }
@@ -233,7 +226,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// The focus of OPEN is at `level` now, not deeper than it was.
     fn raise_focus(&mut self, level: usize) {
         self.place.truncate(level);
-        self.agreed = self.agreed.min(self.place.path.len());
+        self.agreed = self.agreed.min(self.place.path().len());
     }
 
     /// The MAX node in focus is followed by all its sons.
@@ -292,14 +285,14 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// focus is not compared again.
     fn go_to(&mut self, son: u32, max: Option<u32>) {
         while let (Some(step), Some(index)) =
-            (self.steps.get(self.agreed), self.place.path.get(self.agreed))
+            (self.steps.get(self.agreed), self.place.path().get(self.agreed))
             && step.index == *index
         {
             self.agreed += 1;
         }
-        if self.agreed < self.place.path.len() {
+        if self.agreed < self.place.path().len() {
             self.rise_to(self.agreed);
-            while let Some(&index) = self.place.path.get(self.agreed) {
+            while let Some(&index) = self.place.path().get(self.agreed) {
                 self.step_down(index);
                 self.agreed += 1;
             }
@@ -343,75 +336,5 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
 
     pub(super) fn depth_here(&self) -> Depth {
         self.depth - self.steps.len() as u16
-    }
-}
-
-/// Where in the tree the focus of OPEN is.
-struct Place {
-    root: Root,
-    /// From the root of the whole tree to the root of this search.
-    prefix: Vec<u32>,
-    /// From there to the MAX node above the focus.
-    path: Vec<u32>,
-}
-
-impl Place {
-    /// Whether MAX of this search is the side to move at the root of the whole tree.
-    fn best(&self) -> Best {
-        match (self.root, self.prefix.len() % 2) {
-            (Root::Max, 0) | (Root::Min, 1) => Best::Greatest,
-            _ => Best::Least,
-        }
-    }
-
-    fn seen_from_root(&self, merit: Value) -> Value {
-        match self.best() {
-            Best::Greatest => merit,
-            Best::Least => -merit,
-        }
-    }
-
-    /// From the MAX node above the focus at `level` to its MIN son `son`, and on to number `max`
-    /// of that one's sons. At level 0 the root itself takes one of those places.
-    fn last_steps(&self, level: usize, son: u32, max: Option<u32>) -> ArrayVec<u32, 2> {
-        let mut steps = ArrayVec::new();
-        if level > 0 {
-            steps.push(son);
-        }
-        if level > 0 || self.root == Root::Min {
-            steps.extend(max);
-        }
-        steps
-    }
-
-    /// The focus goes down one level, from `level`.
-    fn enter(&mut self, level: usize, son: u32, number: u32) {
-        let steps = self.last_steps(level, son, Some(number));
-        self.path.extend(steps);
-    }
-
-    /// The focus goes up to `level`.
-    fn truncate(&mut self, level: usize) {
-        let root_steps = usize::from(self.root == Root::Min);
-        self.path.truncate(if level == 0 { 0 } else { root_steps + 2 * (level - 1) });
-    }
-
-    /// The MAX node above the focus.
-    fn here(&self) -> Vec<u32> {
-        [self.prefix.as_slice(), &self.path].concat()
-    }
-
-    /// The node a descriptor names: one at the focus of `open` or, if `below` gives the number of
-    /// the MAX node in focus, one of its sons.
-    fn of(&self, open: &Open, below: Option<u32>, entry: Entry) -> Vec<u32> {
-        let mut path = self.here();
-        match below {
-            None => path.extend(self.last_steps(open.level(), entry.son, entry.max())),
-            Some(_) => {
-                path.extend(self.last_steps(open.level(), open.focus().son, below));
-                path.push(entry.son);
-            }
-        }
-        path
     }
 }
