@@ -5,7 +5,7 @@
 //! cuts off early never unpacks the rest. Against a plain array of moves, perft (bench
 //! `chess_perft`, ratio to plain cozy-chess): see `docs/chess.md`.
 
-use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove, Square};
+use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
 use arrayvec::ArrayVec;
 use nullwindow::MoveList;
 use std::cell::Cell;
@@ -52,29 +52,19 @@ const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece:
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     sets: ArrayVec<PieceMoves, MAX_SETS>,
+    /// On how many squares pawns promote, in all sets.
+    promotions: u32,
     /// Where the move after the one last read is found: lists are mostly read in order.
     cursor: Cell<Cursor>,
 }
 
-/// A place in the list.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cursor {
-    /// The number of the move at this place.
-    index: u16,
-    /// The set it is in.
-    set: u8,
-    /// How many promotions of the first square of `rest` have been read.
-    promoted: u8,
-    /// The target squares of the set not yet read; empty also before the set is entered.
-    rest: BitBoard,
-}
-
 impl Moves {
     /// Adds the moves of one piece, of which there must be some.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, set: PieceMoves) {
-        if self.sets.is_empty() {
-            self.cursor.get_mut().rest = set.to;
+        // Looked at here because the generator's code still knows whether the piece is a pawn.
+        if set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS) {
+            self.promotions += (set.to & PROMOTION_RANKS).len();
         }
         self.sets.push(set);
     }
@@ -91,7 +81,12 @@ impl Moves {
         for (number, set) in self.sets.iter().enumerate() {
             let count = set.len();
             if index < first + count {
-                return seek_in_set(set, number, first, index);
+                let mut cursor = Cursor::at_set(first, number);
+                cursor.enter(set);
+                for _ in first..index {
+                    cursor.read(set);
+                }
+                return cursor;
             }
             first += count;
         }
@@ -99,41 +94,14 @@ impl Moves {
     }
 }
 
-fn seek_in_set(set: &PieceMoves, number: usize, first: usize, index: usize) -> Cursor {
-    let mut cursor = Cursor { index: first as u16, set: number as u8, promoted: 0, rest: set.to };
-    while usize::from(cursor.index) < index {
-        read(&mut cursor, set);
-    }
-    cursor
-}
-
-/// Reads the move at the cursor, within its set, and steps on.
-#[inline(always)]
-fn read(cursor: &mut Cursor, set: &PieceMoves) -> Move {
-    let to = cursor.rest.next_square().expect("the cursor stands on a move");
-    cursor.index += 1;
-    if set.piece == Piece::Pawn && PROMOTION_RANKS.has(to) {
-        return Move(RawMove { from: set.from, to, promotion: Some(read_promotion(cursor, to)) });
-    }
-    cursor.rest ^= to.bitboard();
-    Move(RawMove { from: set.from, to, promotion: None })
-}
-
-#[inline]
-fn read_promotion(cursor: &mut Cursor, to: Square) -> Piece {
-    let piece = PROMOTIONS[usize::from(cursor.promoted)];
-    cursor.promoted += 1;
-    if usize::from(cursor.promoted) == PROMOTIONS.len() {
-        cursor.promoted = 0;
-        cursor.rest ^= to.bitboard();
-    }
-    piece
-}
-
 impl MoveList<Move> for Moves {
     #[inline]
     fn len(&self) -> usize {
-        self.sets.iter().map(PieceMoves::len).sum()
+        let mut squares = Bits::default();
+        for set in &self.sets {
+            squares.add(set.to);
+        }
+        (squares.total() + (PROMOTIONS.len() as u32 - 1) * self.promotions) as usize
     }
 
     #[inline]
@@ -141,21 +109,122 @@ impl MoveList<Move> for Moves {
         self.sets.is_empty()
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(&self, index: usize) -> Move {
         let mut cursor = self.cursor.get();
-        if usize::from(cursor.index) != index {
+        if cursor.index() != index {
             cursor = self.seek(index);
         }
-        let set = &self.sets[usize::from(cursor.set)];
-        let m = read(&mut cursor, set);
-        if cursor.rest.is_empty() {
-            cursor.set += 1;
-            if let Some(next) = self.sets.as_slice().get(usize::from(cursor.set)) {
-                cursor.rest = next.to;
-            }
-        }
+        let set = &self.sets[cursor.set()];
+        cursor.enter(set);
+        let m = cursor.read(set);
+        cursor.leave();
         self.cursor.set(cursor);
         m
     }
+}
+
+/// A place in a list of moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cursor {
+    /// The target squares of the set not yet read; empty before the set is entered.
+    rest: BitBoard,
+    /// The number of the next move (16 bits), its set (8 bits), and how many promotions to the
+    /// first square of `rest` have been read (8 bits). In one word, because this is read and
+    /// written for every move.
+    place: u32,
+}
+
+impl Cursor {
+    const SET: u32 = 1 << 16;
+    const PROMOTED: u32 = 1 << 24;
+
+    fn at_set(index: usize, set: usize) -> Self {
+        Cursor { rest: BitBoard::EMPTY, place: index as u32 + set as u32 * Cursor::SET }
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        usize::from(self.place as u16)
+    }
+
+    #[inline(always)]
+    fn set(self) -> usize {
+        usize::from((self.place / Cursor::SET) as u8)
+    }
+
+    /// Begins with a set, unless it is being read already.
+    #[inline(always)]
+    fn enter(&mut self, set: &PieceMoves) {
+        if self.rest.is_empty() {
+            self.rest = set.to;
+        }
+    }
+
+    /// Goes to the next set if this one has been read.
+    #[inline(always)]
+    fn leave(&mut self) {
+        if self.rest.is_empty() {
+            self.place += Cursor::SET;
+        }
+    }
+
+    /// Reads the next move of the set that has been entered.
+    #[inline(always)]
+    fn read(&mut self, set: &PieceMoves) -> Move {
+        let to = self.rest.next_square().expect("the cursor stands on a move");
+        self.place += 1;
+        let promotion = if set.piece == Piece::Pawn && PROMOTION_RANKS.has(to) {
+            self.read_promotion()
+        } else {
+            self.rest ^= to.bitboard();
+            None
+        };
+        Move(RawMove { from: set.from, to, promotion })
+    }
+
+    fn read_promotion(&mut self) -> Option<Piece> {
+        let number = self.place / Cursor::PROMOTED;
+        if number as usize + 1 == PROMOTIONS.len() {
+            self.place -= number * Cursor::PROMOTED;
+            self.rest &= BitBoard(self.rest.0 - 1); // without its first square
+        } else {
+            self.place += Cursor::PROMOTED;
+        }
+        Some(PROMOTIONS[number as usize])
+    }
+}
+
+/// Counts the bits of several words. Where the processor's instruction may not be used, the
+/// counts are kept per byte and added up only once; that is a third less work.
+#[derive(Default)]
+struct Bits(u64);
+
+impl Bits {
+    const USE_POPCNT: bool = cfg!(target_feature = "popcnt");
+
+    /// At most 31 words may be added, or a byte overflows.
+    #[inline(always)]
+    fn add(&mut self, word: BitBoard) {
+        self.0 += if Self::USE_POPCNT { u64::from(word.len()) } else { bytewise(word.0) };
+    }
+
+    #[inline(always)]
+    fn total(self) -> u32 {
+        if Self::USE_POPCNT {
+            self.0 as u32
+        } else {
+            // The bytes may add up to more than a byte holds, so by halves.
+            let pairs = (self.0 & 0x00FF_00FF_00FF_00FF) + (self.0 >> 8 & 0x00FF_00FF_00FF_00FF);
+            (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+        }
+    }
+}
+
+/// The number of bits of each byte.
+#[inline(always)]
+fn bytewise(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
 }

@@ -2,6 +2,7 @@
 
 use super::evaluation::{self, Grain};
 use super::exchange;
+use super::line::Line;
 use super::moves::{Move, Moves};
 use super::rules::{self, BitBoard, Board, Color, Piece, Rank};
 use nullwindow::{
@@ -39,21 +40,26 @@ pub enum Mode {
 ///     "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Two positions are equal if their boards, counters, modes and grains are, and in play also the
+/// earlier positions that may still be repeated.
+#[derive(Clone, Debug)]
 pub struct Chess {
-    pub(super) board: Board,
+    line: Line,
     grain: Grain,
     mode: Mode,
-    /// In play, the keys of the positions before this one, oldest first.
-    history: Vec<u64>,
 }
 
-/// What takes a move back: the board before it.
-///
-/// A copy of the board (104 bytes) and not a list of changes: the generator's checkers and pins
-/// would have to be saved anyway, and copying measured faster than recomputing them.
-#[derive(Clone, Debug)]
-pub struct Undo(Board);
+impl PartialEq for Chess {
+    fn eq(&self, other: &Self) -> bool {
+        let same_past = match self.mode {
+            Mode::Study => self.board() == other.board(),
+            Mode::Play => self.line.same_history(&other.line),
+        };
+        same_past && (self.mode, self.grain) == (other.mode, other.grain)
+    }
+}
+
+impl Eq for Chess {}
 
 impl Chess {
     /// The initial position, for studies, evaluated in centipawns.
@@ -62,12 +68,17 @@ impl Chess {
     }
 
     pub(super) fn from_board(board: Board) -> Self {
-        Chess { board, grain: Grain::default(), mode: Mode::default(), history: Vec::new() }
+        Chess { line: Line::new(board), grain: Grain::default(), mode: Mode::default() }
     }
 
-    /// The same position under other rules about draws; the game so far is forgotten.
+    #[inline(always)]
+    pub(super) fn board(&self) -> &Board {
+        self.line.board()
+    }
+
+    /// The same position under other rules about draws.
     pub fn with_mode(self, mode: Mode) -> Self {
-        Chess { mode, history: Vec::new(), ..self }
+        Chess { mode, ..self }
     }
 
     /// The same position with evaluations in other steps.
@@ -87,79 +98,63 @@ impl Chess {
 
     /// Whether White is to move.
     pub fn white_to_move(&self) -> bool {
-        self.board.side_to_move() == Color::White
+        self.board().side_to_move() == Color::White
     }
 
     /// Whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
-        !self.board.checkers().is_empty()
+        !self.board().checkers().is_empty()
     }
 
     /// Moves (of either side) since the last capture or pawn move, counted to 100.
     pub fn halfmove_clock(&self) -> u8 {
-        self.board.halfmove_clock()
+        self.board().halfmove_clock()
     }
 
     /// The number of the move to be made, as games count: 1 for the first of either side.
     pub fn move_number(&self) -> usize {
-        usize::from(self.board.fullmove_number())
+        usize::from(self.board().fullmove_number())
     }
 
     /// Whether `m` takes something or promotes.
     #[inline]
     pub fn is_noisy(&self, m: Move) -> bool {
-        m.0.promotion.is_some() || exchange::victim(&self.board, m).is_some()
+        m.0.promotion.is_some() || exchange::victim(self.board(), m).is_some()
     }
 
     /// What `m` wins or loses in centipawns if both sides go on capturing on its target square as
     /// long as it pays (static exchange evaluation).
     pub fn exchange(&self, m: Move) -> i32 {
-        exchange::value(&self.board, m)
+        exchange::value(self.board(), m)
     }
 
     /// The evaluation in centipawns, whatever the grain.
     pub fn centipawns(&self) -> i32 {
-        evaluation::centipawns(&self.board)
-    }
-
-    /// How often the present position stood on the board before, as far as the last capture or
-    /// pawn move; counting stops at `enough`. Always 0 in studies.
-    fn earlier_occurrences(&self, enough: usize) -> usize {
-        let reach = usize::from(self.board.halfmove_clock()).min(self.history.len());
-        if reach < 4 {
-            return 0;
-        }
-        let key = self.key();
-        // The nearest candidate is four moves back; every second one has the same side to move.
-        let candidates = self.history[self.history.len() - reach..].iter().rev().skip(3).step_by(2);
-        candidates.filter(|&&earlier| earlier == key).take(enough).count()
+        evaluation::centipawns(self.board())
     }
 
     /// Whether a rule that applies in play ends the game here although there may be moves.
-    #[inline]
+    #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
-        self.mode == Mode::Play
-            && (self.board.halfmove_clock() >= 100
-                || rules::is_dead(&self.board)
-                || self.earlier_occurrences(2) == 2)
+        self.mode == Mode::Play && self.would_be_drawn_in_play()
+    }
+
+    #[inline(never)]
+    fn would_be_drawn_in_play(&self) -> bool {
+        self.board().halfmove_clock() >= 100
+            || rules::is_dead(self.board())
+            || self.line.earlier_occurrences(2) == 2
     }
 
     fn has_move(&self) -> bool {
-        self.board.generate_moves(|_| true)
-    }
-
-    #[inline]
-    fn remember(&mut self) {
-        if self.mode == Mode::Play {
-            self.history.push(self.key());
-        }
+        self.board().generate_moves(|_| true)
     }
 }
 
 impl Game for Chess {
     type Move = Move;
-    type Undo = Undo;
+    type Undo = ();
     type Moves = Moves;
 
     #[inline]
@@ -176,23 +171,20 @@ impl Game for Chess {
         if self.is_drawn_by_rule() {
             return;
         }
-        self.board.generate_moves(|set| {
+        self.board().generate_moves(|set| {
             out.push(set);
             false
         });
     }
 
-    #[inline]
-    fn make(&mut self, m: Move) -> Undo {
-        self.remember();
-        let undo = Undo(self.board.clone());
-        self.board.play_unchecked(m.0);
-        undo
+    #[inline(always)]
+    fn make(&mut self, m: Move) {
+        self.line.play(m.0);
     }
 
-    #[inline]
-    fn unmake(&mut self, _: Move, undo: Undo) {
-        self.unmake_null(undo);
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, (): ()) {
+        self.line.pop();
     }
 
     #[inline]
@@ -204,11 +196,11 @@ impl Game for Chess {
 impl Keyed for Chess {
     #[inline]
     fn key(&self) -> u64 {
-        rules::key(&self.board)
+        rules::key(self.board())
     }
 
     fn key_from_scratch(&self) -> u64 {
-        rules::key_from_scratch(&self.board)
+        rules::key_from_scratch(self.board())
     }
 }
 
@@ -217,7 +209,7 @@ impl MoveIndex for Chess {
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
-        m.index(self.board.side_to_move())
+        m.index(self.board().side_to_move())
     }
 }
 
@@ -226,7 +218,7 @@ impl Knowledge for Chess {
     /// ones are negative; of a quiet move nothing is known.
     #[inline]
     fn promise(&self, m: Move) -> i32 {
-        exchange::promise(&self.board, m)
+        exchange::promise(self.board(), m)
     }
 }
 
@@ -240,12 +232,12 @@ impl Noisy for Chess {
         if self.is_drawn_by_rule() {
             return;
         }
-        let us = self.board.side_to_move();
-        let victims = self.board.colors(!us);
+        let us = self.board().side_to_move();
+        let victims = self.board().colors(!us);
         let en_passant =
-            rules::en_passant_square(&self.board).map_or(BitBoard::EMPTY, |s| s.bitboard());
+            rules::en_passant_square(self.board()).map_or(BitBoard::EMPTY, |s| s.bitboard());
         let pawn_targets = victims | en_passant | Rank::Eighth.relative_to(us).bitboard();
-        self.board.generate_moves(|mut set| {
+        self.board().generate_moves(|mut set| {
             set.to &= if set.piece == Piece::Pawn { pawn_targets } else { victims };
             if !set.to.is_empty() {
                 out.push(set);
@@ -262,24 +254,22 @@ impl Noisy for Chess {
 
 impl NullMove for Chess {
     /// Not in check, and not with king and pawns only, where having to move is often the loss.
-    fn make_null(&mut self) -> Option<Undo> {
-        let pawns_and_kings = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
-        let pieces = self.board.colors(self.board.side_to_move()) - pawns_and_kings;
+    fn make_null(&mut self) -> Option<()> {
+        let pawns_and_kings = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
+        let pieces = self.board().colors(self.board().side_to_move()) - pawns_and_kings;
         if pieces.is_empty() {
             return None;
         }
-        let mut passed = self.board.null_move()?;
+        let mut passed = self.board().null_move()?;
         // Positions before and after a null move are not of one game: no repetition across it.
         passed.set_halfmove_clock(0);
-        self.remember();
-        Some(Undo(std::mem::replace(&mut self.board, passed)))
+        self.line.push(passed);
+        Some(())
     }
 
     #[inline]
-    fn unmake_null(&mut self, undo: Undo) {
-        self.board = undo.0;
-        // In studies there is nothing to forget, and `pop` of nothing does nothing.
-        self.history.pop();
+    fn unmake_null(&mut self, (): ()) {
+        self.line.pop();
     }
 }
 
@@ -287,13 +277,13 @@ impl Repetition for Chess {
     /// Always false in studies.
     #[inline]
     fn is_repetition(&self) -> bool {
-        self.earlier_occurrences(1) == 1
+        self.mode == Mode::Play && self.line.earlier_occurrences(1) == 1
     }
 }
 
 impl Mirror for Chess {
     /// The mirror image; the game that led here is not mirrored but forgotten.
     fn mirrored(&self) -> Self {
-        Chess { board: rules::mirrored(&self.board), history: Vec::new(), ..*self }
+        Chess { line: Line::new(rules::mirrored(self.board())), ..*self }
     }
 }

@@ -72,7 +72,7 @@ pub fn facts(position: &super::Chess) -> Facts {
             self.0[term] += count as i16;
         }
     }
-    let board = &position.board;
+    let board = position.board();
     let [white, black] = Color::ALL.map(|color| {
         let mut counts = Counts(vec![0; TERMS]);
         count_facts(board, color, &mut counts);

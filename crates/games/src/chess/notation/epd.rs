@@ -297,7 +297,7 @@ impl Words<'_> {
 
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = &self.position.board;
+        let board = self.position.board();
         write_four_fields(board, f)?;
         if (board.halfmove_clock(), board.fullmove_number()) != (0, 1) {
             write!(f, " hmvc {}; fmvn {};", board.halfmove_clock(), board.fullmove_number())?;

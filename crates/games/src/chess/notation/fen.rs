@@ -260,8 +260,8 @@ pub(super) fn quoted(text: &str) -> String {
 
 impl fmt::Display for Chess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_four_fields(&self.board, f)?;
-        write!(f, " {} {}", self.board.halfmove_clock(), self.board.fullmove_number())
+        write_four_fields(self.board(), f)?;
+        write!(f, " {} {}", self.board().halfmove_clock(), self.board().fullmove_number())
     }
 }
 

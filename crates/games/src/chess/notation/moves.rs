@@ -79,7 +79,7 @@ impl Chess {
         let mut after = self.clone();
         after.make(m);
         if after.in_check() {
-            let mated = !after.board.generate_moves(|_| true);
+            let mated = !after.board().generate_moves(|_| true);
             text.push(if mated { '#' } else { '+' });
         }
         text
@@ -87,8 +87,8 @@ impl Chess {
 
     fn san_of_piece(&self, m: Move) -> String {
         let RawMove { from, to, promotion } = m.0;
-        let piece = self.board.piece_on(from).unwrap_or(Piece::Pawn);
-        let captures = crate::chess::exchange::victim(&self.board, m).is_some();
+        let piece = self.board().piece_on(from).unwrap_or(Piece::Pawn);
+        let captures = crate::chess::exchange::victim(self.board(), m).is_some();
         let mut text = if piece == Piece::Pawn {
             if captures { char::from(from.file()).to_string() } else { String::new() }
         } else {
@@ -113,7 +113,7 @@ impl Chess {
             .iter()
             .map(|other| other.0)
             .filter(|other| other.to == to && other.from != from)
-            .filter(|other| self.board.piece_on(other.from) == Some(piece))
+            .filter(|other| self.board().piece_on(other.from) == Some(piece))
             .map(|other| other.from)
             .collect();
         let (file, rank) = (char::from(from.file()), char::from(from.rank()));
@@ -136,7 +136,7 @@ impl Chess {
 
     fn legal(&self, m: RawMove) -> Option<Move> {
         let in_play = !self.legal_moves().is_empty();
-        (in_play && self.board.is_legal(m)).then_some(Move(m))
+        (in_play && self.board().is_legal(m)).then_some(Move(m))
     }
 
     fn illegal(&self, text: &str) -> MoveError {
@@ -148,7 +148,7 @@ impl Chess {
             let RawMove { from, to, promotion } = m.0;
             to == sketch.to
                 && promotion == sketch.promotion
-                && self.board.piece_on(from) == Some(sketch.piece)
+                && self.board().piece_on(from) == Some(sketch.piece)
                 && sketch.from_file.is_none_or(|file| file == from.file())
                 && sketch.from_rank.is_none_or(|rank| rank == from.rank())
                 && self.castling_target(*m).is_none()
@@ -167,29 +167,29 @@ impl Chess {
     /// Where the king lands if `m` is castling.
     fn castling_target(&self, m: Move) -> Option<Square> {
         let RawMove { from, to, .. } = m.0;
-        self.board.colors(self.board.side_to_move()).has(to).then(|| {
+        self.board().colors(self.board().side_to_move()).has(to).then(|| {
             let file = if to.file() > from.file() { File::G } else { File::C };
             Square::new(file, from.rank())
         })
     }
 
     fn castling(&self, short: bool) -> Option<Move> {
-        let side = self.board.side_to_move();
-        let rights = self.board.castle_rights(side);
+        let side = self.board().side_to_move();
+        let rights = self.board().castle_rights(side);
         let rook = if short { rights.short } else { rights.long }?;
-        let (from, rank) = (self.board.king(side), Rank::First.relative_to(side));
+        let (from, rank) = (self.board().king(side), Rank::First.relative_to(side));
         self.legal(RawMove { from, to: Square::new(rook, rank), promotion: None })
     }
 
     /// `e1g1` of a king that may castle means king takes rook.
     fn castling_from_king_move(&self, m: RawMove) -> RawMove {
-        let side = self.board.side_to_move();
-        let king = self.board.king(side);
+        let side = self.board().side_to_move();
+        let king = self.board().king(side);
         let rank = Rank::First.relative_to(side);
         if m.from != king || king != Square::new(File::E, rank) || m.to.rank() != rank {
             return m;
         }
-        let rights = self.board.castle_rights(side);
+        let rights = self.board().castle_rights(side);
         let rook = match m.to.file() {
             File::G => rights.short,
             File::C => rights.long,
