@@ -52,6 +52,9 @@ const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece:
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     sets: ArrayVec<PieceMoves, MAX_SETS>,
+    /// The target squares of all sets, counted while they arrive: a loop over the sets afterwards
+    /// would end where the processor does not expect it.
+    squares: Bits,
     /// On how many squares pawns promote, in all sets.
     promotions: u32,
     /// Where the move after the one last read is found: lists are mostly read in order.
@@ -66,6 +69,7 @@ impl Moves {
         if set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS) {
             self.promotions += (set.to & PROMOTION_RANKS).len();
         }
+        self.squares.add(set.to);
         self.sets.push(set);
     }
 
@@ -97,11 +101,7 @@ impl Moves {
 impl MoveList<Move> for Moves {
     #[inline]
     fn len(&self) -> usize {
-        let mut squares = Bits::default();
-        for set in &self.sets {
-            squares.add(set.to);
-        }
-        (squares.total() + (PROMOTIONS.len() as u32 - 1) * self.promotions) as usize
+        (self.squares.total() + (PROMOTIONS.len() as u32 - 1) * self.promotions) as usize
     }
 
     #[inline]
@@ -197,7 +197,7 @@ impl Cursor {
 
 /// Counts the bits of several words. Where the processor's instruction may not be used, the
 /// counts are kept per byte and added up only once; that is a third less work.
-#[derive(Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Bits(u64);
 
 impl Bits {
