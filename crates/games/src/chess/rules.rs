@@ -133,6 +133,10 @@ impl Setup {
         for color in Color::ALL {
             self.check_men(color)?;
         }
+        // The library does not look for this, and would let one king take the other.
+        if self.kings_touch() {
+            return Err(ImpossibleBoard::KingsTouch);
+        }
         let board = self.0.build().map_err(|error| self.explain(error))?;
         match board.checkers().len() {
             0..=2 => Ok(board),
@@ -172,7 +176,6 @@ impl Setup {
     fn explain(&self, error: cozy_chess::BoardBuilderError) -> ImpossibleBoard {
         use cozy_chess::BoardBuilderError::*;
         match error {
-            InvalidBoard if self.kings_touch() => ImpossibleBoard::KingsTouch,
             InvalidBoard => ImpossibleBoard::WaitingSideInCheck(side_name(!self.0.side_to_move)),
             InvalidCastlingRights => ImpossibleBoard::Castling,
             InvalidEnPassant => ImpossibleBoard::EnPassant(

@@ -27,7 +27,7 @@ pub enum FenError {
     )]
     Missing(&'static str),
     /// There is something after the last field.
-    #[error("column {column}: `{found}` after the end; a FEN has four or six fields")]
+    #[error("column {column}: {found} after the end; a FEN has four or six fields")]
     Trailing {
         /// Where it begins, counted from 1.
         column: usize,

@@ -122,7 +122,10 @@ impl<R: BufRead> Iterator for PgnReader<R> {
         let game = self.read_game().transpose()?;
         Some(game.map_err(|problem| {
             let error = PgnError { line: self.tokens.line_number(), problem };
-            self.tokens.skip_to_tag_section();
+            // With a tag at hand the next game has already begun.
+            if self.pending.is_none() {
+                self.tokens.skip_to_tag_section();
+            }
             error
         }))
     }
