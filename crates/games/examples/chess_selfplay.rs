@@ -48,9 +48,9 @@ impl Player {
         position.moves(&mut moves);
         let mut best = (moves.get(0), -Value::INFINITY);
         for m in self.ordered(position, &moves) {
-            position.make(m);
+            let undo = position.make(m);
             let value = -self.search(position, depth - 1, 1, -Value::INFINITY, -best.1);
-            position.unmake(m, ());
+            position.unmake(m, undo);
             if value > best.1 {
                 best = (m, value);
             }
@@ -72,9 +72,9 @@ impl Player {
         p.moves(&mut moves);
         let mut best = -Value::INFINITY;
         for m in self.ordered(p, &moves) {
-            p.make(m);
+            let undo = p.make(m);
             let value = -self.search(p, depth - 1, ply + 1, -beta, -alpha.max(best));
-            p.unmake(m, ());
+            p.unmake(m, undo);
             best = best.max(value);
             if best >= beta {
                 self.history[p.move_index(m)] += 1 << depth;
@@ -99,9 +99,9 @@ impl Player {
             if stands && p.promise(m) < 0 {
                 break; // losing captures come last
             }
-            p.make(m);
+            let undo = p.make(m);
             let value = -self.quiesce(p, ply + 1, -beta, -alpha.max(best));
-            p.unmake(m, ());
+            p.unmake(m, undo);
             best = best.max(value);
             if best >= beta {
                 break;

@@ -153,14 +153,18 @@ fn irreversible_moves_and_null_moves_end_the_history() {
 
     let mut game = Chess::start().with_mode(Mode::Play);
     let before = game.clone();
-    game.make_null().unwrap();
-    play(&mut game, "Nf6");
-    game.make_null().unwrap();
-    play(&mut game, "Ng8");
+    let first = game.make_null().unwrap();
+    let out = game.parse_move("Nf6").unwrap();
+    let second = game.make(out);
+    let third = game.make_null().unwrap();
+    let back = game.parse_move("Ng8").unwrap();
+    let fourth = game.make(back);
+    assert_eq!(game.key(), before.key());
     assert!(!game.is_repetition(), "passing twice is no repetition");
-    for _ in 0..4 {
-        game.unmake_null(());
-    }
+    game.unmake(back, fourth);
+    game.unmake_null(third);
+    game.unmake(out, second);
+    game.unmake_null(first);
     assert_eq!(game, before);
 }
 

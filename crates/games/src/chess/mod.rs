@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `rules` | the rules, from `cozy-chess`; nothing else knows it |
-//! | `line` | the boards from the first to the present one |
+//! | `history` | earlier positions, for repetitions |
 //! | `moves` | a move, the list of moves |
 //! | `position` | [`Chess`] and everything a search may ask of it |
 //! | `exchange` | static exchange evaluation, move knowledge |
@@ -20,7 +20,7 @@
 
 pub mod evaluation;
 mod exchange;
-mod line;
+mod history;
 mod moves;
 pub mod notation;
 mod position;
@@ -32,5 +32,5 @@ pub use notation::epd::{Epd, EpdError};
 pub use notation::fen::FenError;
 pub use notation::moves::MoveError;
 pub use notation::pgn::{GameResult, PgnError, PgnGame, PgnProblem, PgnReader};
-pub use position::{Chess, Mode};
+pub use position::{Chess, Mode, Undo};
 pub use rules::ImpossibleBoard;

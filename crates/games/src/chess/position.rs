@@ -2,7 +2,7 @@
 
 use super::evaluation::{self, Grain};
 use super::exchange;
-use super::line::Line;
+use super::history::History;
 use super::moves::{Move, Moves};
 use super::rules::{self, BitBoard, Board, Color, Piece, Rank};
 use nullwindow::{
@@ -40,26 +40,22 @@ pub enum Mode {
 ///     "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"
 /// );
 /// ```
-/// Two positions are equal if their boards, counters, modes and grains are, and in play also the
-/// earlier positions that may still be repeated.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chess {
-    line: Line,
+    board: Board,
     grain: Grain,
     mode: Mode,
+    /// Empty in studies.
+    history: History,
 }
 
-impl PartialEq for Chess {
-    fn eq(&self, other: &Self) -> bool {
-        let same_past = match self.mode {
-            Mode::Study => self.board() == other.board(),
-            Mode::Play => self.line.same_history(&other.line),
-        };
-        same_past && (self.mode, self.grain) == (other.mode, other.grain)
-    }
-}
-
-impl Eq for Chess {}
+/// What takes a move back: the board before it.
+///
+/// It is a copy (104 bytes) and not a list of changes, because the library cannot take moves back.
+/// Keeping the boards in a growing line instead saves one of the two copies but finds the present
+/// board through a pointer, which measured slower (`docs/chess.md`).
+#[derive(Clone, Debug)]
+pub struct Undo(Board);
 
 impl Chess {
     /// The initial position, for studies, evaluated in centipawns.
@@ -68,17 +64,18 @@ impl Chess {
     }
 
     pub(super) fn from_board(board: Board) -> Self {
-        Chess { line: Line::new(board), grain: Grain::default(), mode: Mode::default() }
+        Chess { board, grain: Grain::default(), mode: Mode::default(), history: History::default() }
     }
 
     #[inline(always)]
     pub(super) fn board(&self) -> &Board {
-        self.line.board()
+        &self.board
     }
 
-    /// The same position under other rules about draws.
+    /// The same position under other rules about draws, as the first of a game: what came before
+    /// is forgotten.
     pub fn with_mode(self, mode: Mode) -> Self {
-        Chess { mode, ..self }
+        Chess { mode, history: History::default(), ..self }
     }
 
     /// The same position with evaluations in other steps.
@@ -144,7 +141,28 @@ impl Chess {
     fn would_be_drawn_in_play(&self) -> bool {
         self.board().halfmove_clock() >= 100
             || rules::is_dead(self.board())
-            || self.line.earlier_occurrences(2) == 2
+            || self.earlier_occurrences(2) == 2
+    }
+
+    /// How often this position stood on the board since the last capture or pawn move, counting
+    /// no further than `enough`. Always 0 in studies.
+    fn earlier_occurrences(&self, enough: usize) -> usize {
+        let reach = usize::from(self.board.halfmove_clock());
+        if reach < 4 { 0 } else { self.history.occurrences(self.key(), reach, enough) }
+    }
+
+    #[inline(always)]
+    fn remember(&mut self) {
+        if self.mode == Mode::Play {
+            self.history.push(self.key());
+        }
+    }
+
+    #[inline(always)]
+    fn forget(&mut self) {
+        if self.mode == Mode::Play {
+            self.history.pop();
+        }
     }
 
     fn has_move(&self) -> bool {
@@ -154,7 +172,7 @@ impl Chess {
 
 impl Game for Chess {
     type Move = Move;
-    type Undo = ();
+    type Undo = Undo;
     type Moves = Moves;
 
     #[inline]
@@ -178,13 +196,17 @@ impl Game for Chess {
     }
 
     #[inline(always)]
-    fn make(&mut self, m: Move) {
-        self.line.play(m.0);
+    fn make(&mut self, m: Move) -> Undo {
+        self.remember();
+        let undo = Undo(self.board.clone());
+        self.board.play_unchecked(m.0);
+        undo
     }
 
     #[inline(always)]
-    fn unmake(&mut self, _: Move, (): ()) {
-        self.line.pop();
+    fn unmake(&mut self, _: Move, undo: Undo) {
+        self.board = undo.0;
+        self.forget();
     }
 
     #[inline]
@@ -254,7 +276,7 @@ impl Noisy for Chess {
 
 impl NullMove for Chess {
     /// Not in check, and not with king and pawns only, where having to move is often the loss.
-    fn make_null(&mut self) -> Option<()> {
+    fn make_null(&mut self) -> Option<Undo> {
         let pawns_and_kings = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
         let pieces = self.board().colors(self.board().side_to_move()) - pawns_and_kings;
         if pieces.is_empty() {
@@ -263,13 +285,14 @@ impl NullMove for Chess {
         let mut passed = self.board().null_move()?;
         // Positions before and after a null move are not of one game: no repetition across it.
         passed.set_halfmove_clock(0);
-        self.line.push(passed);
-        Some(())
+        self.remember();
+        Some(Undo(std::mem::replace(&mut self.board, passed)))
     }
 
     #[inline]
-    fn unmake_null(&mut self, (): ()) {
-        self.line.pop();
+    fn unmake_null(&mut self, undo: Undo) {
+        self.board = undo.0;
+        self.forget();
     }
 }
 
@@ -277,13 +300,13 @@ impl Repetition for Chess {
     /// Always false in studies.
     #[inline]
     fn is_repetition(&self) -> bool {
-        self.mode == Mode::Play && self.line.earlier_occurrences(1) == 1
+        self.earlier_occurrences(1) == 1
     }
 }
 
 impl Mirror for Chess {
     /// The mirror image; the game that led here is not mirrored but forgotten.
     fn mirrored(&self) -> Self {
-        Chess { line: Line::new(rules::mirrored(self.board())), ..*self }
+        Chess { board: rules::mirrored(&self.board), history: History::default(), ..*self }
     }
 }
