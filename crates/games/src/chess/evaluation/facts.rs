@@ -1,0 +1,200 @@
+//! Counts what one side has on the board.
+//!
+//! Pawns are looked at as if the side were White: Black's bitboards are turned upside down first,
+//! so that every pattern is written once.
+
+use super::terms::*;
+use crate::chess::rules::{
+    BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_rook_moves,
+};
+
+const NOT_FILE_A: BitBoard = BitBoard(!File::A.bitboard().0);
+const NOT_FILE_H: BitBoard = BitBoard(!File::H.bitboard().0);
+
+/// What a piece adds to the strength of an attack on the king's neighbourhood, by kind.
+const ATTACK_UNITS: [usize; Piece::NUM] = [0, 2, 2, 3, 5, 0];
+
+/// Counts everything the evaluation knows about the men of `side`.
+#[inline]
+pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
+    let pawns = Pawns::of(board, side);
+    pawns.count(tally);
+    count_king(board, side, &pawns, tally);
+    let mut pieces = Pieces {
+        board,
+        side,
+        own: board.colors(side),
+        // Going where a pawn takes it, or through one's own men, is no mobility.
+        goal: !board.colors(side) & !relative(pawns.enemy_attacks(), side),
+        target: get_king_moves(board.king(!side)) | board.king(!side).bitboard(),
+        attack: 0,
+        tally,
+    };
+    pieces.count(Piece::Knight, KNIGHT_MOBILITY, |from, _| get_knight_moves(from));
+    pieces.count(Piece::Bishop, BISHOP_MOBILITY, get_bishop_moves);
+    pieces.count(Piece::Rook, ROOK_MOBILITY, get_rook_moves);
+    let queen = |from, blockers| get_bishop_moves(from, blockers) | get_rook_moves(from, blockers);
+    pieces.count(Piece::Queen, QUEEN_MOBILITY, queen);
+    let attack = pieces.attack.min(ATTACK_STRENGTHS - 1);
+    tally.add(ATTACK + attack, 1);
+    let bishops = board.colored_pieces(side, Piece::Bishop).len();
+    tally.add(BISHOP_PAIR, i32::from(bishops >= 2));
+    count_rooks(relative(board.colored_pieces(side, Piece::Rook), side), &pawns, tally);
+}
+
+/// A bitboard as `side` sees it, with its own first rank below.
+#[inline(always)]
+fn relative(squares: BitBoard, side: Color) -> BitBoard {
+    if side == Color::White { squares } else { squares.flip_ranks() }
+}
+
+#[inline(always)]
+fn count_of(squares: BitBoard) -> i32 {
+    squares.len() as i32
+}
+
+/// Adds where a man stands; left and right are alike.
+#[inline(always)]
+fn count_placement(piece: Piece, seen: Square, tally: &mut impl Tally) {
+    let file = seen as usize % 8;
+    let folded = seen as usize / 8 * 4 + file.min(7 - file);
+    tally.add(PLACEMENT + piece as usize * 32 + folded, 1);
+}
+
+/// The pieces of one side, being counted.
+struct Pieces<'a, T> {
+    board: &'a Board,
+    side: Color,
+    own: BitBoard,
+    /// Where going counts as mobility.
+    goal: BitBoard,
+    /// The enemy king and the squares around it.
+    target: BitBoard,
+    /// How strongly those are attacked.
+    attack: usize,
+    tally: &'a mut T,
+}
+
+impl<T: Tally> Pieces<'_, T> {
+    #[inline(always)]
+    fn count(
+        &mut self,
+        piece: Piece,
+        mobility: usize,
+        moves: impl Fn(Square, BitBoard) -> BitBoard,
+    ) {
+        for from in self.own & self.board.pieces(piece) {
+            let reached = moves(from, self.board.occupied());
+            self.tally.add(MATERIAL + piece as usize, 1);
+            count_placement(piece, from.relative_to(self.side), self.tally);
+            self.tally.add(mobility + (reached & self.goal).len() as usize, 1);
+            if !(reached & self.target).is_empty() {
+                self.attack += ATTACK_UNITS[piece as usize];
+            }
+        }
+    }
+}
+
+/// The pawns as one side sees them.
+struct Pawns {
+    own: BitBoard,
+    enemy: BitBoard,
+}
+
+impl Pawns {
+    #[inline]
+    fn of(board: &Board, side: Color) -> Self {
+        let pawns = board.pieces(Piece::Pawn);
+        Pawns {
+            own: relative(pawns & board.colors(side), side),
+            enemy: relative(pawns & board.colors(!side), side),
+        }
+    }
+
+    /// Squares enemy pawns attack.
+    #[inline]
+    fn enemy_attacks(&self) -> BitBoard {
+        beside(down(self.enemy))
+    }
+
+    #[inline]
+    fn count(&self, tally: &mut impl Tally) {
+        let own = self.own;
+        tally.add(MATERIAL + Piece::Pawn as usize, count_of(own));
+        for pawn in own {
+            count_placement(Piece::Pawn, pawn, tally);
+        }
+        let attacks = beside(up(own));
+        tally.add(DOUBLED, count_of(own & fill_down(down(own))));
+        tally.add(ISOLATED, count_of(own - beside(whole_files(own))));
+        let weak_stops = (up(own) & self.enemy_attacks()) - fill_up(attacks);
+        tally.add(BACKWARD, count_of(weak_stops));
+        tally.add(SUPPORTED, count_of(own & attacks));
+        let fronts = fill_down(down(self.enemy));
+        let stopped = fronts | beside(fronts) | fill_down(down(own));
+        for passed in own - stopped {
+            tally.add(PASSED + passed as usize / 8 - 1, 1);
+        }
+    }
+}
+
+#[inline]
+fn count_king(board: &Board, side: Color, pawns: &Pawns, tally: &mut impl Tally) {
+    let king = board.king(side).relative_to(side);
+    count_placement(Piece::King, king, tally);
+    let row = king.bitboard() | beside(king.bitboard());
+    tally.add(SHIELD_NEAR, count_of(up(row) & pawns.own));
+    tally.add(SHIELD_FAR, count_of(up(up(row)) & pawns.own));
+    tally.add(SHIELD_GAP, count_of(row - whole_files(pawns.own)));
+}
+
+#[inline]
+fn count_rooks(rooks: BitBoard, pawns: &Pawns, tally: &mut impl Tally) {
+    if rooks.is_empty() {
+        return;
+    }
+    let free = rooks - whole_files(pawns.own);
+    let open = free - whole_files(pawns.enemy);
+    tally.add(ROOK_OPEN, count_of(open));
+    tally.add(ROOK_HALF_OPEN, count_of(free - open));
+    const SEVENTH: BitBoard = BitBoard(0x00FF_0000_0000_0000);
+    tally.add(ROOK_SEVENTH, count_of(rooks & SEVENTH));
+}
+
+#[inline(always)]
+fn up(b: BitBoard) -> BitBoard {
+    BitBoard(b.0 << 8)
+}
+
+#[inline(always)]
+fn down(b: BitBoard) -> BitBoard {
+    BitBoard(b.0 >> 8)
+}
+
+/// The squares left and right of some.
+#[inline(always)]
+fn beside(b: BitBoard) -> BitBoard {
+    BitBoard((b & NOT_FILE_A).0 >> 1 | (b & NOT_FILE_H).0 << 1)
+}
+
+/// With every square, those above it.
+#[inline(always)]
+fn fill_up(b: BitBoard) -> BitBoard {
+    let b = b.0 | b.0 << 8;
+    let b = b | b << 16;
+    BitBoard(b | b << 32)
+}
+
+/// With every square, those below it.
+#[inline(always)]
+fn fill_down(b: BitBoard) -> BitBoard {
+    let b = b.0 | b.0 >> 8;
+    let b = b | b >> 16;
+    BitBoard(b | b >> 32)
+}
+
+#[inline(always)]
+fn whole_files(b: BitBoard) -> BitBoard {
+    fill_up(b) | fill_down(b)
+}

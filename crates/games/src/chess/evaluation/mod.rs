@@ -1,0 +1,87 @@
+//! What a position is worth: a weighted sum of countable facts, tapered from middlegame to endgame.
+//!
+//! `facts` counts, `terms` names what is counted, `weights` says what each is worth. Everything is
+//! counted from scratch: mobility visits every piece anyway, so that material and piece-square
+//! values, the part that could be carried along by `make`, cost a table look-up each
+//! (measurement in `docs/chess.md`).
+
+mod facts;
+mod grain;
+mod terms;
+mod weights;
+
+pub use grain::{Grain, GrainError};
+
+use super::rules::{Board, Color, Piece};
+use facts::count_facts;
+pub use terms::TERMS;
+use terms::{TEMPO, Tally};
+use weights::{Score, WEIGHTS};
+
+/// The phase of a game with all pieces on the board; without pieces it is 0.
+const FULL_PHASE: i32 = 24;
+
+/// The worth of a position in centipawns, seen from the side to move.
+pub(super) fn centipawns(board: &Board) -> i32 {
+    let us = board.side_to_move();
+    let mut ours = Sum(WEIGHTS[TEMPO]);
+    let mut theirs = Sum(Score::ZERO);
+    count_facts(board, us, &mut ours);
+    count_facts(board, !us, &mut theirs);
+    let phase = phase(board);
+    let difference = ours.0 - theirs.0;
+    (difference.middlegame() * phase + difference.endgame() * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// How much of a middlegame this is, 0 to [`FULL_PHASE`].
+fn phase(board: &Board) -> i32 {
+    let minors = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
+    let heavy = 2 * board.pieces(Piece::Rook).len() + 4 * board.pieces(Piece::Queen).len();
+    ((minors.len() + heavy) as i32).min(FULL_PHASE)
+}
+
+/// Adds up weights.
+struct Sum(Score);
+
+impl Tally for Sum {
+    #[inline(always)]
+    fn add(&mut self, term: usize, count: i32) {
+        self.0 = self.0 + WEIGHTS[term] * count;
+    }
+}
+
+/// A position as the evaluation sees it, for fitting the weights: its value is linear in them.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// How much of a middlegame it is, 0 to 1.
+    pub middlegame: f64,
+    /// The terms that occur, with White's count less Black's.
+    pub counts: Vec<(u16, i16)>,
+}
+
+/// The weights in use: middlegame and endgame value of each term, in centipawns.
+pub fn weights() -> [(i32, i32); TERMS] {
+    WEIGHTS.map(|score| (score.middlegame(), score.endgame()))
+}
+
+/// What the evaluation counts in a position, seen from White; the side to move apart.
+pub fn facts(position: &super::Chess) -> Facts {
+    struct Counts(Vec<i16>);
+    impl Tally for Counts {
+        fn add(&mut self, term: usize, count: i32) {
+            self.0[term] += count as i16;
+        }
+    }
+    let board = position.board();
+    let [white, black] = Color::ALL.map(|color| {
+        let mut counts = Counts(vec![0; TERMS]);
+        count_facts(board, color, &mut counts);
+        if color == board.side_to_move() {
+            counts.add(TEMPO, 1);
+        }
+        counts.0
+    });
+    let differences = white.iter().zip(&black).map(|(w, b)| w - b).enumerate();
+    let counts = differences.filter(|&(_, n)| n != 0).map(|(term, n)| (term as u16, n)).collect();
+    Facts { middlegame: f64::from(phase(board)) / f64::from(FULL_PHASE), counts }
+}

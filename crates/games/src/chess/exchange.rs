@@ -1,0 +1,138 @@
+//! Static exchange evaluation: what a capture is worth once the recaptures on its square are over;
+//! and the move knowledge built on it.
+
+use super::moves::Move;
+use super::rules::{
+    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
+
+/// Men in exchanges, in centipawns by piece. Knight and bishop are equal here, so that trading
+/// one for the other is an even exchange.
+const VALUES: [i32; Piece::NUM] = [100, 300, 300, 500, 900, 10_000];
+
+/// Above every quiet move, whatever it wins.
+const GOOD: i32 = 100_000;
+
+#[inline]
+fn value_of(piece: Piece) -> i32 {
+    VALUES[piece as usize]
+}
+
+/// What `m` captures, en passant included.
+#[inline]
+pub(super) fn victim(board: &Board, m: Move) -> Option<Piece> {
+    let to = m.0.to;
+    if board.colors(!board.side_to_move()).has(to) {
+        return board.piece_on(to);
+    }
+    let pawn_leaves_file = board.pieces(Piece::Pawn).has(m.0.from) && m.0.from.file() != to.file();
+    pawn_leaves_file.then_some(Piece::Pawn)
+}
+
+/// What a pawn gains by promoting.
+#[inline]
+fn promotion_gain(m: Move) -> i32 {
+    m.0.promotion.map_or(0, |piece| value_of(piece) - value_of(Piece::Pawn))
+}
+
+/// How promising a move looks; see [`nullwindow::Knowledge`].
+#[inline]
+pub(super) fn promise(board: &Board, m: Move) -> i32 {
+    let captured = victim(board, m);
+    if captured.is_none() && m.0.promotion.is_none() {
+        return 0;
+    }
+    if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
+        // The queen does it all but for rare knights: after the quiet moves.
+        return promotion_gain(m) - value_of(Piece::Queen);
+    }
+    let Some(mover) = board.piece_on(m.0.from) else { return 0 };
+    let won = captured.map_or(0, value_of) + promotion_gain(m);
+    let risked = value_of(mover);
+    // Taking more than one risks cannot lose material: no need to play the exchange out.
+    if won < risked || m.0.promotion.is_some() {
+        let outcome = value(board, m);
+        if outcome < 0 {
+            return outcome;
+        }
+    }
+    // Most valuable victim first, then the least valuable attacker.
+    GOOD + 10 * won - risked / 10
+}
+
+/// The exchange on the target square of `m` in centipawns, both sides taking with the least
+/// valuable man and stopping when it pays. Pins are not seen, nor promotions by recapture.
+pub(super) fn value(board: &Board, m: Move) -> i32 {
+    let (from, to) = (m.0.from, m.0.to);
+    let us = board.side_to_move();
+    let Some(mover) = board.piece_on(from) else { return 0 };
+    if board.colors(us).has(to) {
+        return 0; // castling
+    }
+    let mut occupied = board.occupied() - from.bitboard();
+    let captured = victim(board, m);
+    if captured.is_some() && !board.colors(!us).has(to) {
+        occupied -= en_passant_victim(from, to).bitboard();
+    }
+    let won = captured.map_or(0, value_of) + promotion_gain(m);
+    let standing = m.0.promotion.unwrap_or(mover);
+    won - best_reply(board, to, occupied, !us, standing)
+}
+
+/// The pawn taken en passant stands beside the one that takes it.
+fn en_passant_victim(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
+}
+
+/// What `side` wins by recapturing `standing` on `square`, at least nothing.
+fn best_reply(
+    board: &Board,
+    square: Square,
+    occupied: BitBoard,
+    side: Color,
+    standing: Piece,
+) -> i32 {
+    // What each capture takes; a capture removes a man, so there are at most 31 of them.
+    let mut taken = [0; 32];
+    let mut captures = 0;
+    let (mut occupied, mut side, mut standing) = (occupied, side, standing);
+    while captures < taken.len() {
+        let attackers = attackers(board, square, occupied);
+        let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) else {
+            break;
+        };
+        if piece == Piece::King && !(attackers & board.colors(!side)).is_empty() {
+            break; // it would step into check
+        }
+        taken[captures] = value_of(standing);
+        captures += 1;
+        occupied -= from.bitboard();
+        (standing, side) = (piece, !side);
+    }
+    // From the last capture back: whoever is to take may stop instead.
+    taken[..captures].iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
+}
+
+/// Everything that attacks `square` when only `occupied` squares block and attack.
+fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let queens = board.pieces(Piece::Queen);
+    let diagonal = board.pieces(Piece::Bishop) | queens;
+    let straight = board.pieces(Piece::Rook) | queens;
+    let pawns = board.pieces(Piece::Pawn);
+    let by_pawns = (get_pawn_attacks(square, Color::Black) & board.colors(Color::White))
+        | (get_pawn_attacks(square, Color::White) & board.colors(Color::Black));
+    let all = (get_bishop_moves(square, occupied) & diagonal)
+        | (get_rook_moves(square, occupied) & straight)
+        | (get_knight_moves(square) & board.pieces(Piece::Knight))
+        | (get_king_moves(square) & board.pieces(Piece::King))
+        | (by_pawns & pawns);
+    all & occupied
+}
+
+fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
+    Piece::ALL.into_iter().find_map(|piece| {
+        let square = (attackers & board.pieces(piece)).next_square()?;
+        Some((piece, square))
+    })
+}

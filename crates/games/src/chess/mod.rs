@@ -1,0 +1,36 @@
+//! Chess: the game of the program Phoenix in the papers.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `rules` | the rules, from `cozy-chess`; nothing else knows it |
+//! | `history` | earlier positions, for repetitions |
+//! | `moves` | a move, the list of moves |
+//! | `position` | [`Chess`] and everything a search may ask of it |
+//! | `exchange` | static exchange evaluation, move knowledge |
+//! | `evaluation` | what a position is worth, in steps of a [`Grain`] |
+//! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
+//!
+//! # Draws
+//! Studies ([`Mode::Study`], the default) know stalemate only: a position's value depends on the
+//! board alone, and tables are exact. In play ([`Mode::Play`]) a position also ends the game when
+//! it occurs for the third time, when fifty moves are full (unless it is mate), or when nobody can
+//! mate; [`nullwindow::Repetition`] tells the second occurrence, for searches that treat it as a
+//! draw. The history is as long as the moves made on this value: to count repetitions in a game,
+//! start from its first position and make its moves.
+
+pub mod evaluation;
+mod exchange;
+mod history;
+mod moves;
+pub mod notation;
+mod position;
+mod rules;
+
+pub use evaluation::{Grain, GrainError};
+pub use moves::{Move, Moves};
+pub use notation::epd::{Epd, EpdError};
+pub use notation::fen::FenError;
+pub use notation::moves::MoveError;
+pub use notation::pgn::{GameResult, PgnError, PgnGame, PgnProblem, PgnReader};
+pub use position::{Chess, Mode, Undo};
+pub use rules::ImpossibleBoard;

@@ -1,0 +1,230 @@
+//! Moves, and the list of the moves of one position.
+//!
+//! The list keeps what the generator gives, one set of target squares per piece, and unpacks a
+//! move when it is asked for. Counting moves is then a few population counts, and a search that
+//! cuts off early never unpacks the rest. Against a plain array of moves, perft (bench
+//! `chess_perft`, ratio to plain cozy-chess): see `docs/chess.md`.
+
+use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
+use arrayvec::ArrayVec;
+use nullwindow::MoveList;
+use std::cell::Cell;
+
+/// A move: from, to, and what a pawn becomes. Castling is stored as "king takes own rook".
+///
+/// It means something only together with its position, which also writes it
+/// ([`Chess::move_text`](super::Chess::move_text)) and reads it
+/// ([`Chess::parse_move`](super::Chess::parse_move)).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move(pub(super) RawMove);
+
+/// From-to pairs, and besides them the promotions to less than a queen by file, file and piece.
+const INDICES_PER_SIDE: usize = 64 * 64 + 8 * 8 * 3;
+
+impl Move {
+    /// How many numbers [`Move::index`] gives.
+    pub(super) const INDICES: usize = 2 * INDICES_PER_SIDE;
+
+    /// Moves of one side with the same squares share a number; underpromotions have their own, so
+    /// that their failures do not spoil the history of the queen's.
+    #[inline]
+    pub(super) fn index(self, side: Color) -> usize {
+        let RawMove { from, to, promotion } = self.0;
+        let files = from.file() as usize * 8 + to.file() as usize;
+        let within_side = match promotion {
+            None | Some(Piece::Queen) => from as usize * 64 + to as usize,
+            Some(piece) => 64 * 64 + files * 3 + (piece as usize - Piece::Knight as usize),
+        };
+        side as usize * INDICES_PER_SIDE + within_side
+    }
+}
+
+/// Sets one position can have: one for each of at most 16 men, and en passant may add one for
+/// each of two pawns.
+const MAX_SETS: usize = 18;
+
+const PROMOTION_RANKS: BitBoard = BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
+
+/// What a pawn may become, in the order in which the list names it.
+const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop];
+
+/// The moves of one position.
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    sets: ArrayVec<PieceMoves, MAX_SETS>,
+    /// The target squares of all sets, counted while they arrive: a loop over the sets afterwards
+    /// would end where the processor does not expect it.
+    squares: Bits,
+    /// On how many squares pawns promote, in all sets.
+    promotions: u32,
+    /// Where the move after the one last read is found: lists are mostly read in order.
+    cursor: Cell<Cursor>,
+}
+
+impl Moves {
+    /// Adds the moves of one piece, of which there must be some.
+    #[inline(always)]
+    pub(super) fn push(&mut self, set: PieceMoves) {
+        // Looked at here because the generator's code still knows whether the piece is a pawn.
+        if set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS) {
+            self.promotions += (set.to & PROMOTION_RANKS).len();
+        }
+        self.squares.add(set.to);
+        self.sets.push(set);
+    }
+
+    /// The moves in order.
+    pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// The place of a move that is not the next one.
+    #[cold]
+    fn seek(&self, index: usize) -> Cursor {
+        let mut first = 0;
+        for (number, set) in self.sets.iter().enumerate() {
+            let count = set.len();
+            if index < first + count {
+                let mut cursor = Cursor::at_set(first, number);
+                cursor.enter(set);
+                for _ in first..index {
+                    cursor.read(set);
+                }
+                return cursor;
+            }
+            first += count;
+        }
+        panic!("move {index} of a list of {first}")
+    }
+}
+
+impl MoveList<Move> for Moves {
+    #[inline]
+    fn len(&self) -> usize {
+        (self.squares.total() + (PROMOTIONS.len() as u32 - 1) * self.promotions) as usize
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    #[inline(always)]
+    fn get(&self, index: usize) -> Move {
+        let mut cursor = self.cursor.get();
+        if cursor.index() != index {
+            cursor = self.seek(index);
+        }
+        let set = &self.sets[cursor.set()];
+        cursor.enter(set);
+        let m = cursor.read(set);
+        cursor.leave();
+        self.cursor.set(cursor);
+        m
+    }
+}
+
+/// A place in a list of moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cursor {
+    /// The target squares of the set not yet read; empty before the set is entered.
+    rest: BitBoard,
+    /// The number of the next move (16 bits), its set (8 bits), and how many promotions to the
+    /// first square of `rest` have been read (8 bits). In one word, because this is read and
+    /// written for every move.
+    place: u32,
+}
+
+impl Cursor {
+    const SET: u32 = 1 << 16;
+    const PROMOTED: u32 = 1 << 24;
+
+    fn at_set(index: usize, set: usize) -> Self {
+        Cursor { rest: BitBoard::EMPTY, place: index as u32 + set as u32 * Cursor::SET }
+    }
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        usize::from(self.place as u16)
+    }
+
+    #[inline(always)]
+    fn set(self) -> usize {
+        usize::from((self.place / Cursor::SET) as u8)
+    }
+
+    /// Begins with a set, unless it is being read already.
+    #[inline(always)]
+    fn enter(&mut self, set: &PieceMoves) {
+        if self.rest.is_empty() {
+            self.rest = set.to;
+        }
+    }
+
+    /// Goes to the next set if this one has been read.
+    #[inline(always)]
+    fn leave(&mut self) {
+        if self.rest.is_empty() {
+            self.place += Cursor::SET;
+        }
+    }
+
+    /// Reads the next move of the set that has been entered.
+    #[inline(always)]
+    fn read(&mut self, set: &PieceMoves) -> Move {
+        let to = self.rest.next_square().expect("the cursor stands on a move");
+        self.place += 1;
+        let promotion = if set.piece == Piece::Pawn && PROMOTION_RANKS.has(to) {
+            self.read_promotion()
+        } else {
+            self.rest ^= to.bitboard();
+            None
+        };
+        Move(RawMove { from: set.from, to, promotion })
+    }
+
+    fn read_promotion(&mut self) -> Option<Piece> {
+        let number = self.place / Cursor::PROMOTED;
+        if number as usize + 1 == PROMOTIONS.len() {
+            self.place -= number * Cursor::PROMOTED;
+            self.rest &= BitBoard(self.rest.0 - 1); // without its first square
+        } else {
+            self.place += Cursor::PROMOTED;
+        }
+        Some(PROMOTIONS[number as usize])
+    }
+}
+
+/// Counts the bits of several words. Where the processor's instruction may not be used, the
+/// counts are kept per byte and added up only once; that is a third less work.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bits(u64);
+
+impl Bits {
+    const USE_POPCNT: bool = cfg!(target_feature = "popcnt");
+
+    /// At most 31 words may be added, or a byte overflows.
+    #[inline(always)]
+    fn add(&mut self, word: BitBoard) {
+        self.0 += if Self::USE_POPCNT { u64::from(word.len()) } else { bytewise(word.0) };
+    }
+
+    #[inline(always)]
+    fn total(self) -> u32 {
+        if Self::USE_POPCNT {
+            self.0 as u32
+        } else {
+            // The bytes may add up to more than a byte holds, so by halves.
+            let pairs = (self.0 & 0x00FF_00FF_00FF_00FF) + (self.0 >> 8 & 0x00FF_00FF_00FF_00FF);
+            (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+        }
+    }
+}
+
+/// The number of bits of each byte.
+#[inline(always)]
+fn bytewise(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+}

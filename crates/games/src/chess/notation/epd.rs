@@ -1,0 +1,357 @@
+//! Extended position description: four fields of a FEN and operations, one position per line.
+//!
+//! ```
+//! use nullwindow_games::chess::Epd;
+//!
+//! let text = r#"1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";"#;
+//! let epd: Epd = text.parse().unwrap();
+//! assert_eq!(epd.id(), Some("BK.01"));
+//! assert_eq!(epd.position.san(epd.best_moves().unwrap()[0]), "Qd1+");
+//! assert_eq!(epd.to_string(), text);
+//! ```
+//!
+//! Besides the standard, files for testing move generators are read: six fields of a FEN followed
+//! by `;D1 20 ;D2 400`. The operations `hmvc` and `fmvn` set the counters of the position; moves
+//! of `bm` and `am` and counts of `D1`, `D2`, … are checked when the line is read.
+
+use super::fen::{FenError, quoted, read_four_fields, write_four_fields};
+use super::lines::{LineError, Lines, MAX_LINE};
+use super::moves::MoveError;
+use crate::chess::rules::Setup;
+use crate::chess::{Chess, Move};
+use std::fmt;
+use std::io::BufRead;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Operations and operands beyond these numbers are refused.
+const MAX_OPERATIONS: usize = 256;
+const MAX_OPERANDS: usize = 1024;
+/// Longer lines are refused.
+const MAX_BYTES: usize = 1 << 16;
+
+/// A position with what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Epd {
+    /// The position.
+    pub position: Chess,
+    /// What is said, in order; `hmvc` and `fmvn` excepted, which are in the position.
+    pub operations: Vec<Operation>,
+}
+
+/// One operation: `bm Nf3 d4;`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Operation {
+    /// Its name.
+    pub opcode: String,
+    /// What follows.
+    pub operands: Vec<Operand>,
+}
+
+/// A word, or a text in quotation marks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Operand {
+    /// A move, a number, …
+    Word(String),
+    /// What stood between quotation marks.
+    Text(String),
+}
+
+impl Operand {
+    /// The operand without its quotation marks.
+    pub fn text(&self) -> &str {
+        match self {
+            Operand::Word(text) | Operand::Text(text) => text,
+        }
+    }
+}
+
+/// Why a line is not an EPD.
+#[derive(Debug, Error)]
+pub enum EpdError {
+    /// The position is wrong.
+    #[error(transparent)]
+    Position(#[from] FenError),
+    /// A move of `bm` or `am` is wrong.
+    #[error("operation `{opcode}`: {error}")]
+    Move {
+        /// `bm` or `am`.
+        opcode: String,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// A number is wrong.
+    #[error("operation `{opcode}`: {found} is not {expected}")]
+    Number {
+        /// The operation.
+        opcode: String,
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// Not an operation.
+    #[error("column {column}: {problem}")]
+    Syntax {
+        /// Where, counted from 1.
+        column: usize,
+        /// What is wrong there, and what would be right.
+        problem: &'static str,
+    },
+    /// An error with its line in a file.
+    #[error("line {line}: {error}")]
+    Line {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong there.
+        error: Box<EpdError>,
+    },
+    /// The file cannot be read on.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+impl Epd {
+    /// The position alone.
+    pub fn new(position: Chess) -> Self {
+        Epd { position, operations: Vec::new() }
+    }
+
+    /// The operands of an operation, if it is there.
+    pub fn operands(&self, opcode: &str) -> Option<&[Operand]> {
+        let found = self.operations.iter().find(|operation| operation.opcode == opcode);
+        found.map(|operation| operation.operands.as_slice())
+    }
+
+    /// The name of the position.
+    pub fn id(&self) -> Option<&str> {
+        self.operands("id")?.first().map(Operand::text)
+    }
+
+    /// The best moves (`bm`); empty if none are given.
+    pub fn best_moves(&self) -> Result<Vec<Move>, EpdError> {
+        self.moves("bm")
+    }
+
+    /// The moves to avoid (`am`); empty if none are given.
+    pub fn avoid_moves(&self) -> Result<Vec<Move>, EpdError> {
+        self.moves("am")
+    }
+
+    /// The perft counts `D1`, `D2`, …: depth and number of positions.
+    pub fn perft_counts(&self) -> Result<Vec<(u32, u64)>, EpdError> {
+        let counts = self.operations.iter().filter_map(|operation| {
+            let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
+            let count = single_number(operation, "a number of positions");
+            Some(count.map(|count| (depth, count)))
+        });
+        counts.collect()
+    }
+
+    fn moves(&self, opcode: &str) -> Result<Vec<Move>, EpdError> {
+        let read = |operand: &Operand| {
+            let m = self.position.parse_move(operand.text());
+            m.map_err(|error| EpdError::Move { opcode: opcode.into(), error })
+        };
+        self.operands(opcode).unwrap_or_default().iter().map(read).collect()
+    }
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(line: &str) -> Result<Self, EpdError> {
+        if line.len() > MAX_BYTES {
+            return Err(FenError::TooLong(line.len()).into());
+        }
+        let (mut setup, end) = read_four_fields(line)?;
+        let (counters, end) = read_counters(line, end);
+        let mut operations = read_operations(line, end)?;
+        set_counters(&mut setup, counters, &mut operations)?;
+        let position = Chess::from_board(setup.build().map_err(FenError::from)?);
+        let epd = Epd { position, operations };
+        epd.best_moves()?;
+        epd.avoid_moves()?;
+        epd.perft_counts()?;
+        Ok(epd)
+    }
+}
+
+/// The counters of a FEN, where a file has them, and where they end.
+fn read_counters(line: &str, start: usize) -> (Option<(u64, u64)>, usize) {
+    let number = |from: usize| {
+        let rest = &line[from..];
+        let blanks = rest.len() - rest.trim_start().len();
+        let digits = rest[blanks..].bytes().take_while(u8::is_ascii_digit).count();
+        let end = from + blanks + digits;
+        line[from + blanks..end].parse::<u64>().ok().map(|n| (n, end))
+    };
+    match number(start).and_then(|(halfmoves, middle)| Some((halfmoves, number(middle)?))) {
+        Some((halfmoves, (fullmoves, end))) => (Some((halfmoves, fullmoves)), end),
+        None => (None, start),
+    }
+}
+
+fn set_counters(
+    setup: &mut Setup,
+    counters: Option<(u64, u64)>,
+    operations: &mut Vec<Operation>,
+) -> Result<(), EpdError> {
+    let (mut halfmoves, mut fullmoves) = counters.unwrap_or((0, 1));
+    for operation in operations.extract_if(.., |o| o.opcode == "hmvc" || o.opcode == "fmvn") {
+        let number = single_number(&operation, "a number of moves")?;
+        *(if operation.opcode == "hmvc" { &mut halfmoves } else { &mut fullmoves }) = number;
+    }
+    let wrong = |opcode: &str, n: u64, expected| EpdError::Number {
+        opcode: opcode.into(),
+        found: n.to_string(),
+        expected,
+    };
+    let halfmoves = u8::try_from(halfmoves).ok().filter(|&n| n <= 100);
+    let halfmoves = halfmoves.ok_or_else(|| wrong("hmvc", 101, "from 0 to 100"));
+    let number = u16::try_from(fullmoves).map_err(|_| wrong("fmvn", fullmoves, "1 to 65535"))?;
+    setup.set_counters(halfmoves?, number.max(1));
+    Ok(())
+}
+
+fn single_number(operation: &Operation, expected: &'static str) -> Result<u64, EpdError> {
+    let word = match &operation.operands[..] {
+        [operand] => operand.text(),
+        _ => "",
+    };
+    word.parse().map_err(|_| EpdError::Number {
+        opcode: operation.opcode.clone(),
+        found: quoted(word),
+        expected,
+    })
+}
+
+/// Reads `opcode operands;` until the end of the line. A `;` too many is no harm, and the last
+/// one may be missing.
+fn read_operations(line: &str, start: usize) -> Result<Vec<Operation>, EpdError> {
+    let mut operations = Vec::new();
+    let mut words = Words { line, at: start };
+    let mut open: Option<Operation> = None;
+    while let Some((column, token)) = words.next()? {
+        let syntax = |problem| Err(EpdError::Syntax { column, problem });
+        match (token, &mut open) {
+            (Token::End, _) => operations.extend(open.take()),
+            (Token::Operand(operand), Some(operation)) => operation.operands.push(operand),
+            (Token::Operand(Operand::Word(opcode)), None) => {
+                open = Some(Operation { opcode, operands: Vec::new() });
+            }
+            (Token::Operand(Operand::Text(_)), None) => {
+                return syntax("a text where the name of an operation should be");
+            }
+        }
+        if operations.len() > MAX_OPERATIONS {
+            return syntax("more operations than a position can have (256)");
+        }
+        if open.as_ref().is_some_and(|operation| operation.operands.len() > MAX_OPERANDS) {
+            return syntax("more operands than an operation can have (1024)");
+        }
+    }
+    operations.extend(open);
+    Ok(operations)
+}
+
+enum Token {
+    Operand(Operand),
+    End,
+}
+
+/// Cuts words off a line.
+struct Words<'a> {
+    line: &'a str,
+    at: usize,
+}
+
+impl Words<'_> {
+    /// The next token and the column where it begins.
+    fn next(&mut self) -> Result<Option<(usize, Token)>, EpdError> {
+        let rest = &self.line[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        let rest = &self.line[self.at..];
+        let column = self.at + 1;
+        let (token, length) = match rest.chars().next() {
+            None => return Ok(None),
+            Some(';') => (Token::End, 1),
+            Some('"') => {
+                let text =
+                    rest[1..].split_once('"').map(|(text, _)| text).ok_or(EpdError::Syntax {
+                        column,
+                        problem: "the text has no closing quotation mark",
+                    })?;
+                (Token::Operand(Operand::Text(text.into())), text.len() + 2)
+            }
+            Some(_) => {
+                let end = |c: char| c.is_whitespace() || c == ';' || c == '"';
+                let length = rest.find(end).unwrap_or(rest.len());
+                (Token::Operand(Operand::Word(rest[..length].into())), length)
+            }
+        };
+        self.at += length;
+        Ok(Some((column, token)))
+    }
+}
+
+impl fmt::Display for Epd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.position.board();
+        write_four_fields(board, f)?;
+        if (board.halfmove_clock(), board.fullmove_number()) != (0, 1) {
+            write!(f, " hmvc {}; fmvn {};", board.halfmove_clock(), board.fullmove_number())?;
+        }
+        for Operation { opcode, operands } in &self.operations {
+            write!(f, " {opcode}")?;
+            for operand in operands {
+                match operand {
+                    Operand::Word(word) => write!(f, " {word}")?,
+                    Operand::Text(text) => write!(f, " \"{text}\"")?,
+                }
+            }
+            f.write_str(";")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a file of EPDs, one per line; blank lines and lines that begin with `#` are skipped.
+/// After a line that is too long, or a failure to read, there is nothing more.
+pub fn read_epds(input: impl BufRead) -> impl Iterator<Item = Result<Epd, EpdError>> {
+    let mut lines = Lines::new(input);
+    let mut broken = false;
+    std::iter::from_fn(move || {
+        while !broken {
+            let read = match lines.next()? {
+                Ok(line) => read_line(line).transpose(),
+                Err(error) => {
+                    broken = true;
+                    Some(Err(EpdError::Unreadable(describe(&error))))
+                }
+            };
+            if let Some(result) = read {
+                let line = lines.number();
+                return Some(result.map_err(|e| EpdError::Line { line, error: Box::new(e) }));
+            }
+        }
+        None
+    })
+}
+
+fn read_line(line: &[u8]) -> Result<Option<Epd>, EpdError> {
+    let text = str::from_utf8(line).map_err(|error| EpdError::Syntax {
+        column: error.valid_up_to() + 1,
+        problem: "not UTF-8",
+    })?;
+    let text = text.trim();
+    if text.is_empty() || text.starts_with('#') { Ok(None) } else { text.parse().map(Some) }
+}
+
+/// What stopped the reading of a file.
+pub(super) fn describe(error: &LineError) -> String {
+    match error {
+        LineError::TooLong => format!("the line is longer than {MAX_LINE} bytes"),
+        LineError::Io(error) => format!("cannot read on: {error}"),
+    }
+}

@@ -1,0 +1,312 @@
+//! [`Chess`]: a position, its moves, and what a search may ask of it.
+
+use super::evaluation::{self, Grain};
+use super::exchange;
+use super::history::History;
+use super::moves::{Move, Moves};
+use super::rules::{self, BitBoard, Board, Color, Piece, Rank};
+use nullwindow::{
+    Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, NullMove, Outcome, Repetition, Value,
+};
+
+/// Which draws end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Mode {
+    /// Only stalemate. Nothing but the board decides what a position is worth, so fixed-depth
+    /// searches with different move orders, and with or without a table, agree exactly.
+    #[default]
+    Study,
+    /// Also the third occurrence of a position, fifty moves without pawn move or capture, and
+    /// material with which nobody can mate.
+    Play,
+}
+
+/// A position of chess: the board and, in [`Mode::Play`], the positions that led to it.
+///
+/// ```
+/// use nullwindow::{Game, MoveList};
+/// use nullwindow_games::chess::{Chess, Moves};
+///
+/// let mut position = Chess::start();
+/// let mut moves = Moves::default();
+/// position.moves(&mut moves);
+/// assert_eq!(moves.len(), 20);
+///
+/// let knight = position.parse_move("Nf3").unwrap();
+/// assert_eq!(position.move_text(knight), "g1f3");
+/// position.make(knight);
+/// assert_eq!(
+///     position.to_string(),
+///     "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chess {
+    board: Board,
+    grain: Grain,
+    mode: Mode,
+    /// Empty in studies.
+    history: History,
+}
+
+/// What takes a move back: the board before it.
+///
+/// It is a copy (104 bytes) and not a list of changes, because the library cannot take moves back.
+/// Keeping the boards in a growing line instead saves one of the two copies but finds the present
+/// board through a pointer, which measured slower (`docs/chess.md`).
+#[derive(Clone, Debug)]
+pub struct Undo(Board);
+
+impl Chess {
+    /// The initial position, for studies, evaluated in centipawns.
+    pub fn start() -> Self {
+        Chess::from_board(Board::startpos())
+    }
+
+    pub(super) fn from_board(board: Board) -> Self {
+        Chess { board, grain: Grain::default(), mode: Mode::default(), history: History::default() }
+    }
+
+    #[inline(always)]
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The same position under other rules about draws, as the first of a game: what came before
+    /// is forgotten.
+    pub fn with_mode(self, mode: Mode) -> Self {
+        Chess { mode, history: History::default(), ..self }
+    }
+
+    /// The same position with evaluations in other steps.
+    pub fn with_grain(self, grain: Grain) -> Self {
+        Chess { grain, ..self }
+    }
+
+    /// Which draws end the game.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The step of the evaluation.
+    pub fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    /// Whether White is to move.
+    pub fn white_to_move(&self) -> bool {
+        self.board().side_to_move() == Color::White
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.board().checkers().is_empty()
+    }
+
+    /// Moves (of either side) since the last capture or pawn move, counted to 100.
+    pub fn halfmove_clock(&self) -> u8 {
+        self.board().halfmove_clock()
+    }
+
+    /// The number of the move to be made, as games count: 1 for the first of either side.
+    pub fn move_number(&self) -> usize {
+        usize::from(self.board().fullmove_number())
+    }
+
+    /// Whether `m` takes something or promotes.
+    #[inline]
+    pub fn is_noisy(&self, m: Move) -> bool {
+        m.0.promotion.is_some() || exchange::victim(self.board(), m).is_some()
+    }
+
+    /// What `m` wins or loses in centipawns if both sides go on capturing on its target square as
+    /// long as it pays (static exchange evaluation).
+    pub fn exchange(&self, m: Move) -> i32 {
+        exchange::value(self.board(), m)
+    }
+
+    /// The evaluation in centipawns, whatever the grain.
+    pub fn centipawns(&self) -> i32 {
+        evaluation::centipawns(self.board())
+    }
+
+    /// Whether a rule that applies in play ends the game here although there may be moves.
+    #[inline(always)]
+    fn is_drawn_by_rule(&self) -> bool {
+        self.mode == Mode::Play && self.would_be_drawn_in_play()
+    }
+
+    #[inline(never)]
+    fn would_be_drawn_in_play(&self) -> bool {
+        self.board().halfmove_clock() >= 100
+            || rules::is_dead(self.board())
+            || self.earlier_occurrences(2) == 2
+    }
+
+    /// How often this position stood on the board since the last capture or pawn move, counting
+    /// no further than `enough`. Always 0 in studies.
+    fn earlier_occurrences(&self, enough: usize) -> usize {
+        let reach = usize::from(self.board.halfmove_clock());
+        if reach < 4 { 0 } else { self.history.occurrences(self.key(), reach, enough) }
+    }
+
+    #[inline(always)]
+    fn remember(&mut self) {
+        if self.mode == Mode::Play {
+            self.history.push(self.key());
+        }
+    }
+
+    #[inline(always)]
+    fn forget(&mut self) {
+        if self.mode == Mode::Play {
+            self.history.pop();
+        }
+    }
+
+    fn has_move(&self) -> bool {
+        self.board().generate_moves(|_| true)
+    }
+}
+
+impl Game for Chess {
+    type Move = Move;
+    type Undo = Undo;
+    type Moves = Moves;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.has_move() {
+            // Mate on the board counts even where fifty moves are full.
+            return Some(if self.in_check() { Outcome::Loss } else { Outcome::Draw });
+        }
+        self.is_drawn_by_rule().then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Moves) {
+        if self.is_drawn_by_rule() {
+            return;
+        }
+        self.board().generate_moves(|set| {
+            out.push(set);
+            false
+        });
+    }
+
+    #[inline(always)]
+    fn make(&mut self, m: Move) -> Undo {
+        self.remember();
+        let undo = Undo(self.board.clone());
+        self.board.play_unchecked(m.0);
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, undo: Undo) {
+        self.board = undo.0;
+        self.forget();
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Value {
+        Value::new(self.grain.steps(self.centipawns()))
+    }
+}
+
+impl Keyed for Chess {
+    #[inline]
+    fn key(&self) -> u64 {
+        rules::key(self.board())
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        rules::key_from_scratch(self.board())
+    }
+}
+
+impl MoveIndex for Chess {
+    const MOVE_INDICES: usize = Move::INDICES;
+
+    #[inline]
+    fn move_index(&self, m: Move) -> usize {
+        m.index(self.board().side_to_move())
+    }
+}
+
+impl Knowledge for Chess {
+    /// Winning and equal captures and promotions are positive, ordered by what is won; losing
+    /// ones are negative; of a quiet move nothing is known.
+    #[inline]
+    fn promise(&self, m: Move) -> i32 {
+        exchange::promise(self.board(), m)
+    }
+}
+
+impl Noisy for Chess {
+    /// Captures and promotions; in check, every move.
+    #[inline]
+    fn noisy_moves(&self, out: &mut Moves) {
+        if self.in_check() {
+            return self.moves(out);
+        }
+        if self.is_drawn_by_rule() {
+            return;
+        }
+        let us = self.board().side_to_move();
+        let victims = self.board().colors(!us);
+        let en_passant =
+            rules::en_passant_square(self.board()).map_or(BitBoard::EMPTY, |s| s.bitboard());
+        let pawn_targets = victims | en_passant | Rank::Eighth.relative_to(us).bitboard();
+        self.board().generate_moves(|mut set| {
+            set.to &= if set.piece == Piece::Pawn { pawn_targets } else { victims };
+            if !set.to.is_empty() {
+                out.push(set);
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn may_stand_pat(&self) -> bool {
+        !self.in_check()
+    }
+}
+
+impl NullMove for Chess {
+    /// Not in check, and not with king and pawns only, where having to move is often the loss.
+    fn make_null(&mut self) -> Option<Undo> {
+        let pawns_and_kings = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
+        let pieces = self.board().colors(self.board().side_to_move()) - pawns_and_kings;
+        if pieces.is_empty() {
+            return None;
+        }
+        let mut passed = self.board().null_move()?;
+        // Positions before and after a null move are not of one game: no repetition across it.
+        passed.set_halfmove_clock(0);
+        self.remember();
+        Some(Undo(std::mem::replace(&mut self.board, passed)))
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, undo: Undo) {
+        self.board = undo.0;
+        self.forget();
+    }
+}
+
+impl Repetition for Chess {
+    /// Always false in studies.
+    #[inline]
+    fn is_repetition(&self) -> bool {
+        self.earlier_occurrences(1) == 1
+    }
+}
+
+impl Mirror for Chess {
+    /// The mirror image; the game that led here is not mirrored but forgotten.
+    fn mirrored(&self) -> Self {
+        Chess { board: rules::mirrored(&self.board), history: History::default(), ..*self }
+    }
+}
