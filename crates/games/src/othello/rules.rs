@@ -1,0 +1,270 @@
+//! The position and the rules: [`Othello`].
+
+use super::bitboard::{flips, legal_moves};
+use super::square::{Move, Side, Square};
+use nullwindow::{Game, MoveList, Outcome, Value};
+
+/// What one disc is worth in a [`Value`].
+///
+/// A hundred, as chess programs count in hundredths of a pawn: fine enough that the evaluation
+/// loses nothing by rounding. The null-window searches need fewer passes the fewer different
+/// values there are; [`Othello::with_grain`] rounds the evaluation to coarser steps for them. The
+/// final score is always a whole even number of discs.
+pub const DISC: i32 = 100;
+
+/// An Othello position.
+///
+/// The boards are kept as "own" and "opponent's", which makes every rule the same for both sides.
+/// The legal moves are computed once, by the move that leads here: a search asks every node for
+/// its outcome, and nearly every node for its moves too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Othello {
+    own: u64,
+    opponent: u64,
+    mobility: u64,
+    side: Side,
+    state: State,
+    grain: Grain,
+}
+
+/// What the side to move can do. Kept, because only an empty `mobility` needs a second look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Moves,
+    Passes,
+    Over,
+}
+
+/// The step to which evaluations are rounded, in units of which [`DISC`] make a disc.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grain(u16);
+
+impl Grain {
+    /// No rounding.
+    pub const FINEST: Grain = Grain(1);
+
+    /// Steps of so many units, which must be between 1 and 6400, the value of a won board.
+    pub const fn new(units: u16) -> Option<Self> {
+        if units >= 1 && units <= 6400 { Some(Grain(units)) } else { None }
+    }
+
+    /// The units of a step.
+    pub const fn units(self) -> u16 {
+        self.0
+    }
+
+    /// The multiple of the step nearest to `units`; halves go away from zero, so that both sides
+    /// see the same value.
+    #[inline]
+    pub(crate) fn round(self, units: i32) -> i32 {
+        if self.0 == 1 {
+            return units;
+        }
+        let step = i32::from(self.0);
+        (units.abs() + step / 2) / step * step * units.signum()
+    }
+}
+
+impl Othello {
+    /// The start: Black on e4 and d5, White on d4 and e5, Black to move.
+    pub fn start() -> Self {
+        Self::from_boards(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, Side::Black)
+    }
+
+    /// A position from the boards of the side to move and of its opponent, which must be disjoint.
+    #[inline(always)]
+    pub(crate) fn from_boards(own: u64, opponent: u64, side: Side) -> Self {
+        debug_assert!(own & opponent == 0);
+        let grain = Grain::FINEST;
+        let mut position = Othello { own, opponent, mobility: 0, side, state: State::Moves, grain };
+        position.find_moves();
+        position
+    }
+
+    /// The same position, evaluated in coarser steps.
+    #[must_use]
+    pub fn with_grain(self, grain: Grain) -> Self {
+        Othello { grain, ..self }
+    }
+
+    /// The step of the evaluation.
+    pub fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    /// Whose turn it is.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The discs of the side to move.
+    #[inline(always)]
+    pub fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the side not to move.
+    #[inline(always)]
+    pub fn opponent(&self) -> u64 {
+        self.opponent
+    }
+
+    /// The discs of one colour.
+    pub fn discs(&self, side: Side) -> u64 {
+        if side == self.side { self.own } else { self.opponent }
+    }
+
+    /// The empty squares.
+    #[inline(always)]
+    pub fn empty(&self) -> u64 {
+        !(self.own | self.opponent)
+    }
+
+    /// How many squares are empty.
+    #[inline(always)]
+    pub fn empties(&self) -> u32 {
+        self.empty().count_ones()
+    }
+
+    /// The squares on which the side to move may place a disc.
+    #[inline(always)]
+    pub fn mobility(&self) -> u64 {
+        self.mobility
+    }
+
+    /// Whether the only move is to pass.
+    pub fn must_pass(&self) -> bool {
+        self.state == State::Passes
+    }
+
+    /// Whether neither side can move.
+    pub fn is_over(&self) -> bool {
+        self.state == State::Over
+    }
+
+    /// Whether `m` may be played here.
+    pub fn is_legal(&self, m: Move) -> bool {
+        match m.square() {
+            Some(square) => self.mobility & square.bit() != 0,
+            None => m == Move::PASS && self.must_pass(),
+        }
+    }
+
+    /// The discs turned by a legal move.
+    #[inline(always)]
+    pub fn turned(&self, m: Move) -> u64 {
+        m.square().map_or(0, |square| flips(self.own, self.opponent, square))
+    }
+
+    /// The difference in discs were the game over here, seen from the side to move; the empty
+    /// squares count for the winner, as tournament rules say.
+    pub fn final_score(&self) -> i32 {
+        let difference = self.own.count_ones() as i32 - self.opponent.count_ones() as i32;
+        difference + difference.signum() * self.empties() as i32
+    }
+
+    /// The legal moves, a1 first.
+    #[inline(always)]
+    pub fn legal(&self) -> Moves {
+        Moves { squares: self.mobility, pass: self.must_pass() }
+    }
+
+    #[inline(always)]
+    fn find_moves(&mut self) {
+        self.mobility = legal_moves(self.own, self.opponent);
+        self.state = State::Moves;
+        if self.mobility == 0 {
+            let replies = legal_moves(self.opponent, self.own);
+            self.state = if replies != 0 { State::Passes } else { State::Over };
+        }
+    }
+}
+
+impl Game for Othello {
+    type Move = Move;
+    /// The position is four words; putting the old one back is cheaper than taking a move back.
+    type Undo = Self;
+    type Moves = Moves;
+
+    /// The disc difference, `DISC` a disc, empties to the winner.
+    #[inline(always)]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.state {
+            State::Over => Some(Outcome::Score(Value::new(self.final_score() * DISC))),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn moves(&self, out: &mut Moves) {
+        *out = self.legal();
+    }
+
+    #[inline(always)]
+    fn make(&mut self, m: Move) -> Self {
+        let before = *self;
+        let (own, opponent) = match m.square() {
+            Some(square) => {
+                let turned = flips(self.own, self.opponent, square);
+                (self.opponent ^ turned, self.own ^ turned | square.bit())
+            }
+            None => (self.opponent, self.own),
+        };
+        self.own = own;
+        self.opponent = opponent;
+        self.side = self.side.other();
+        self.find_moves();
+        before
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, _: Move, before: Self) {
+        *self = before;
+    }
+
+    fn evaluate(&self) -> Value {
+        Value::ZERO
+    }
+}
+
+/// The moves of a position: a board of squares, or a pass. Nothing is written out, so counting
+/// them costs one instruction. As an iterator it is used up.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Moves {
+    squares: u64,
+    pass: bool,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        if self.squares == 0 {
+            return std::mem::take(&mut self.pass).then_some(Move::PASS);
+        }
+        let square = Square::lowest(self.squares);
+        self.squares &= self.squares - 1;
+        Some(Move::to(square))
+    }
+}
+
+impl MoveList<Move> for Moves {
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.squares.count_ones() as usize + usize::from(self.pass)
+    }
+
+    /// Squares in the order a1, b1, …, h8.
+    #[inline(always)]
+    fn get(&self, index: usize) -> Move {
+        if self.pass {
+            return Move::PASS;
+        }
+        let mut squares = self.squares;
+        for _ in 0..index {
+            squares &= squares - 1;
+        }
+        Move::to(Square::lowest(squares))
+    }
+}
