@@ -1,6 +1,7 @@
 //! The position and the rules: [`Othello`].
 
 use super::bitboard::{flips, legal_moves};
+use super::evaluation::Weights;
 use super::square::{Move, Side, Square};
 use nullwindow::{Game, MoveList, Outcome, Value};
 
@@ -222,8 +223,10 @@ impl Game for Othello {
         *self = before;
     }
 
+    /// The shipped weights' estimate of the final disc difference, rounded to the grain.
+    #[inline]
     fn evaluate(&self) -> Value {
-        Value::ZERO
+        Value::new(self.grain.round(Weights::shipped().evaluate(self)))
     }
 }
 
