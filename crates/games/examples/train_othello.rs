@@ -1,6 +1,6 @@
 //! Learns the Othello evaluation from game records and writes the weights file.
 //!
-//! `cargo run --release -p nullwindow-games --example train_othello -- [GAMES.tsv] [WEIGHTS.bin]`
+//! `cargo run --release -p nullwindow-games --example train_othello -- [GAMES.tsv] [WEIGHTS.bin] [SELF-PLAY GAMES] [DEPTH]`
 //!
 //! A line of the game file ends with the transcript; fields before it, separated by tabs, are
 //! skipped.
@@ -14,7 +14,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let games = arguments.next().unwrap_or("data/othello/games-1994-2012.tsv".into());
     let weights = arguments.next().unwrap_or("data/othello/weights.bin".into());
-    let config = Config::new(read_games(&games)?);
+    let mut config = Config::new(read_games(&games)?);
+    if let Some(games) = arguments.next() {
+        config.self_play = games.parse()?;
+    }
+    if let Some(depth) = arguments.next() {
+        config.depth = depth.parse()?;
+    }
     println!("{} games, {config:?}", config.games.len(), config = Settings(&config));
     let begin = Instant::now();
     let learnt = train(&config, &mut |progress| {

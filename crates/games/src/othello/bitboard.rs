@@ -7,7 +7,6 @@
 //! the board upside down, so that the directions which lead down lead up there: with the board and
 //! its mirror image side by side in one 128-bit register, three shifts serve six directions.
 
-#[cfg(not(target_feature = "avx2"))]
 use wide::u64x2;
 
 use super::square::Square;
@@ -16,7 +15,6 @@ use super::square::Square;
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares on which `own` may place a disc, turning at least one of `opponent`'s.
-#[cfg(not(target_feature = "avx2"))]
 #[inline(always)]
 pub fn legal_moves(own: u64, opponent: u64) -> u64 {
     let inner = opponent & INNER_COLUMNS;
@@ -33,7 +31,6 @@ pub fn legal_moves(own: u64, opponent: u64) -> u64 {
 
 /// The squares just beyond the runs of `opponents` that begin beside `owns`, `shift` bits up at a
 /// time. The doubling step makes four shifts reach six squares.
-#[cfg(not(target_feature = "avx2"))]
 #[inline(always)]
 fn beyond_runs(owns: u64x2, opponents: u64x2, shift: u32) -> u64x2 {
     let mut run = opponents & (owns << shift);
@@ -46,13 +43,11 @@ fn beyond_runs(owns: u64x2, opponents: u64x2, shift: u32) -> u64x2 {
 
 /// Along a row, addition does it: a one added to the first disc of a run is carried to the square
 /// after its last.
-#[cfg(not(target_feature = "avx2"))]
 #[inline(always)]
 fn carry_through_runs(own: u64, opponent: u64) -> u64 {
     opponent.wrapping_add((own << 1) & opponent) & !opponent
 }
 
-#[cfg(not(target_feature = "avx2"))]
 #[inline(always)]
 fn beyond_runs_left(own: u64, opponent: u64) -> u64 {
     let mut run = opponent & (own >> 1);
@@ -61,36 +56,6 @@ fn beyond_runs_left(own: u64, opponent: u64) -> u64 {
     run |= pairs & (run >> 2);
     run |= pairs & (run >> 2);
     run >> 1
-}
-
-/// The squares on which `own` may place a disc, turning at least one of `opponent`'s.
-///
-/// With 256-bit registers the four axes go side by side; the compiler makes the four calls one.
-#[cfg(target_feature = "avx2")]
-#[inline(always)]
-pub fn legal_moves(own: u64, opponent: u64) -> u64 {
-    let inner = opponent & INNER_COLUMNS;
-    let beyond = beyond_runs_both_ways(own, inner, 1)
-        | beyond_runs_both_ways(own, opponent, 8)
-        | beyond_runs_both_ways(own, inner, 7)
-        | beyond_runs_both_ways(own, inner, 9);
-    beyond & !(own | opponent)
-}
-
-#[cfg(target_feature = "avx2")]
-#[inline(always)]
-fn beyond_runs_both_ways(own: u64, opponent: u64, shift: u32) -> u64 {
-    let mut up = opponent & (own << shift);
-    let mut down = opponent & (own >> shift);
-    up |= opponent & (up << shift);
-    down |= opponent & (down >> shift);
-    let pairs_up = opponent & (opponent << shift);
-    let pairs_down = pairs_up >> shift;
-    up |= pairs_up & (up << (2 * shift));
-    down |= pairs_down & (down >> (2 * shift));
-    up |= pairs_up & (up << (2 * shift));
-    down |= pairs_down & (down >> (2 * shift));
-    (up << shift) | (down >> shift)
 }
 
 /// The squares from a square towards higher bits, without it: right, down-left, down, down-right.

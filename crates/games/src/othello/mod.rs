@@ -33,5 +33,5 @@ pub mod train;
 
 pub use notation::board::{MoveError, PositionError};
 pub use notation::transcript::{Record, TranscriptError};
-pub use rules::{DISC, Grain, Moves, Othello};
+pub use rules::{DISC, Grain, Moves, Othello, Undo};
 pub use square::{Move, Side, Square};

@@ -5,7 +5,7 @@
 
 mod codec;
 pub(crate) mod features;
-pub(crate) mod patterns;
+pub mod patterns;
 mod weights;
 
 pub use codec::WeightsError;

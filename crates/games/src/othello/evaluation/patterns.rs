@@ -22,12 +22,12 @@ const SHAPES: [&[u8]; 11] = [
 /// The number of shapes.
 pub(crate) const SHAPE_COUNT: usize = SHAPES.len();
 /// The number of instances of all shapes.
-pub(crate) const INSTANCES: usize = 46;
+pub const INSTANCES: usize = 46;
 /// Instances, filled up so that whole registers are added.
-const LANES: usize = 48;
+pub const LANES: usize = 48;
 
 /// What lies on each instance.
-pub(crate) type Indices = [u16; LANES];
+pub type Indices = [u16; LANES];
 
 /// Where the numbers of a shape begin when all shapes' are put one after the other; the last
 /// entry is their total.
@@ -55,7 +55,7 @@ struct Instance {
 const INSTANCE_LIST: [Instance; INSTANCES] = instances();
 
 /// Where the numbers of each instance's shape begin.
-pub(crate) const BASES: [u32; INSTANCES] = {
+pub const BASES: [u32; INSTANCES] = {
     let mut bases = [0; INSTANCES];
     let mut i = 0;
     while i < INSTANCES {
@@ -112,7 +112,10 @@ const fn instances() -> [Instance; INSTANCES] {
 }
 
 /// What a disc of the side to move on a square adds to each instance's number.
-const fn square_digits() -> [Indices; 64] {
+///
+/// With this the numbers can also be kept up to date move by move; computing them afresh where
+/// they are needed is as fast in a search and leaves the position small (`docs/othello.md`).
+pub const fn square_digits() -> [Indices; 64] {
     let mut digits = [[0; LANES]; 64];
     let mut lane = 0;
     while lane < INSTANCES {
@@ -152,7 +155,7 @@ static HALF_ROW_DIGITS: [[Indices; 16]; 16] = {
 
 /// What lies on each instance.
 #[inline]
-pub(crate) fn indices(own: u64, opponent: u64) -> Indices {
+pub fn indices(own: u64, opponent: u64) -> Indices {
     let mut owns = [0u16; LANES];
     let mut opponents = [0u16; LANES];
     for (half_row, table) in HALF_ROW_DIGITS.iter().enumerate() {

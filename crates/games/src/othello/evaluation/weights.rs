@@ -40,7 +40,7 @@ impl Weights {
         Ok(Self::spread(&codec::decode(bytes)?))
     }
 
-    /// Weights in a compact form: rounded to eighths of a disc and less, checksummed.
+    /// Weights in a compact form: rounded to a 25th of a disc, checksummed.
     pub fn write(&self) -> Vec<u8> {
         let representatives = representatives();
         let gathered = self.table.chunks_exact(STRIDE);
@@ -52,10 +52,11 @@ impl Weights {
     /// The weights of all phases from those of the features that stand for their mirror images.
     pub(crate) fn spread(gathered: &[i16]) -> Self {
         let mirror = Self::mirror_images();
+        let representatives = representatives();
         let mut table = vec![0; PHASES * STRIDE].into_boxed_slice();
         let per_phase = gathered.len() / PHASES;
         for (phase, given) in table.chunks_exact_mut(STRIDE).zip(gathered.chunks_exact(per_phase)) {
-            for (&i, &weight) in representatives().iter().zip(given) {
+            for (&i, &weight) in representatives.iter().zip(given) {
                 phase[i as usize] = weight;
             }
             for i in 0..STRIDE {

@@ -26,6 +26,10 @@ pub(super) struct Fitter {
     weights: usize,
 }
 
+/// Weights in discs while they are being learnt, one phase after the other.
+#[derive(Clone)]
+pub(super) struct Learnt(Vec<f32>);
+
 impl Fitter {
     pub(super) fn new(epochs: usize, seed: u64) -> Self {
         let images = Weights::mirror_images();
@@ -42,26 +46,30 @@ impl Fitter {
         Fitter { epochs, seed, learnt, weights: weights as usize }
     }
 
-    /// Fits all phases, the last first. With `depth`, the scores of midgame positions are first
-    /// drawn towards what a search of that depth finds with the phases already fitted.
+    /// Weights that know nothing.
+    pub(super) fn nothing(&self) -> Learnt {
+        Learnt(vec![0.0; PHASES * self.weights])
+    }
+
+    /// Fits all phases, the last first. With a `depth`, the scores of midgame positions are first
+    /// drawn towards what a search of that depth finds with the weights so far.
     pub(super) fn fit(
         &self,
+        learnt: &mut Learnt,
         samples: &mut [Sample],
-        depth: Option<u32>,
+        depth: u32,
         progress: &mut impl FnMut(Progress),
-    ) -> Weights {
-        let mut all = vec![0.0; PHASES * self.weights];
+    ) {
         for number in (0..PHASES).rev() {
-            if let Some(depth) = depth {
-                let fitted = self.finished(&all);
-                samples.iter_mut().for_each(|s| look_ahead(s, number, depth, &fitted));
+            if depth > 0 {
+                let weights = self.finished(learnt);
+                samples.iter_mut().for_each(|s| look_ahead(s, number, depth, &weights));
             }
             let chosen: Vec<&Sample> = samples.iter().filter(|s| concerns(s, number)).collect();
-            let weights = &mut all[number * self.weights..][..self.weights];
+            let weights = &mut learnt.0[number * self.weights..][..self.weights];
             let error = self.fit_phase(&chosen, weights, self.seed ^ number as u64);
             progress(Progress::Fitted(number, chosen.len(), error));
         }
-        self.finished(&all)
     }
 
     /// The mean absolute error of the last epoch.
@@ -90,9 +98,10 @@ impl Fitter {
         features(own, opponent, legal_moves(own, opponent)).map(|i| self.learnt[i as usize])
     }
 
-    fn finished(&self, all: &[f32]) -> Weights {
+    /// The weights as integers, rounded as a file would round them.
+    pub(super) fn finished(&self, learnt: &Learnt) -> Weights {
         let unit = |w: &f32| (w * DISC as f32).round().clamp(-30_000.0, 30_000.0) as i16;
-        let units: Vec<i16> = all.iter().map(unit).collect();
+        let units: Vec<i16> = learnt.0.iter().map(unit).collect();
         Weights::spread(&units).rounded()
     }
 }

@@ -57,11 +57,16 @@ pub enum Progress {
 pub fn train(config: &Config, progress: &mut impl FnMut(Progress)) -> Weights {
     let mut random = SplitMix64::new(config.seed);
     let fitter = Fitter::new(config.epochs, config.seed);
+    let mut learnt = fitter.nothing();
     let mut scored = samples::from_records(&config.games, progress);
-    let first = fitter.fit(&mut scored, None, progress);
-    if config.self_play == 0 {
-        return first;
+    fitter.fit(&mut learnt, &mut scored, 0, progress);
+    if config.self_play > 0 {
+        let player = fitter.finished(&learnt);
+        scored.extend(samples::from_self_play(&player, config.self_play, &mut random, progress));
+        fitter.fit(&mut learnt, &mut scored, 0, progress);
     }
-    scored.extend(samples::from_self_play(&first, config.self_play, &mut random, progress));
-    fitter.fit(&mut scored, (config.depth > 0).then_some(config.depth), progress)
+    if config.depth > 0 {
+        fitter.fit(&mut learnt, &mut scored, config.depth, progress);
+    }
+    fitter.finished(&learnt)
 }

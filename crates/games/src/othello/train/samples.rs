@@ -10,7 +10,7 @@ use super::random::SplitMix64;
 use nullwindow::Game;
 
 /// From so many empty squares on, positions are solved.
-pub(crate) const EXACT: u32 = 12;
+pub(crate) const EXACT: u32 = 13;
 /// How often progress is reported, in games.
 const REPORT: usize = 1000;
 
