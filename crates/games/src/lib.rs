@@ -2,6 +2,7 @@
 
 pub mod chess;
 pub mod connect_four;
+pub mod othello;
 pub mod perft;
 pub mod tic_tac_toe;
 pub mod tree;

@@ -1,0 +1,103 @@
+//! What Othello offers a search besides its rules: key, move numbers, knowledge, quiescence,
+//! mirror.
+
+use super::bitboard::{legal_moves, neighbours};
+use super::rules::{Moves, Othello};
+use super::square::{Move, Side, Square};
+use nullwindow::{Keyed, Knowledge, Mirror, MoveIndex, Noisy};
+
+const KEY_OWN: u64 = 0x9e37_79b9_7f4a_7c15;
+const KEY_OPPONENT: u64 = 0xc2b2_ae3d_27d4_eb4f;
+const KEY_WHITE: u64 = 0x5851_f42d_4c95_7f2d;
+
+/// Two multiplications and a finaliser, straight from the two boards.
+///
+/// An incremental Zobrist key would need a table look-up for every turned disc (four or five a
+/// move), and nothing needs a key of a position whose boards it does not have.
+#[inline(always)]
+pub(crate) fn hash(own: u64, opponent: u64) -> u64 {
+    // Odd multipliers lose no bit of either board; the rotation keeps the two from cancelling.
+    mixed(own.wrapping_mul(KEY_OWN) ^ opponent.wrapping_mul(KEY_OPPONENT).rotate_left(32))
+}
+
+/// A finaliser with full avalanche, so that any bits of the key may index a table.
+#[inline(always)]
+const fn mixed(mut x: u64) -> u64 {
+    x = (x ^ (x >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    x ^ (x >> 29)
+}
+
+impl Keyed for Othello {
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        let side = if self.side() == Side::White { KEY_WHITE } else { 0 };
+        hash(self.own(), self.opponent()) ^ side
+    }
+
+    /// Written out square by square over the discs as they are seen from outside: adding a
+    /// shifted multiplier for every disc is the multiplication of the board.
+    fn key_from_scratch(&self) -> u64 {
+        let (mut own, mut opponent) = (0u64, 0u64);
+        for square in Square::all() {
+            if self.discs(self.side()) & square.bit() != 0 {
+                own = own.wrapping_add(KEY_OWN << square.index());
+            } else if self.discs(self.side().other()) & square.bit() != 0 {
+                opponent = opponent.wrapping_add(KEY_OPPONENT << square.index());
+            }
+        }
+        let key = mixed(own ^ opponent.rotate_right(32));
+        if self.side() == Side::White { key ^ KEY_WHITE } else { key }
+    }
+}
+
+impl MoveIndex for Othello {
+    /// 64 squares and the pass, for each side.
+    const MOVE_INDICES: usize = 2 * Move::COUNT;
+
+    #[inline(always)]
+    fn move_index(&self, m: Move) -> usize {
+        m.index() + if self.side() == Side::White { Move::COUNT } else { 0 }
+    }
+}
+
+/// What a square is worth to whoever takes it, for one eighth of the board: corners first,
+/// squares beside an empty corner last.
+const SQUARE_VALUES: [[i8; 4]; 4] = [[40, -6, 8, 6], [-6, -20, -2, 0], [8, -2, 4, 2], [6, 0, 2, 0]];
+
+impl Knowledge for Othello {
+    /// Take corners, stay away from the squares beside them, and leave the opponent few moves and
+    /// few empty squares to play at: what players are taught first.
+    fn promise(&self, m: Move) -> i32 {
+        let Some(square) = m.square() else { return 0 };
+        let turned = self.turned(m);
+        let (own, opponent) = (self.opponent() ^ turned, self.own() ^ turned | square.bit());
+        let replies = legal_moves(own, opponent).count_ones() as i32;
+        let frontier = (neighbours(opponent) & !(own | opponent)).count_ones() as i32;
+        square_value(square) - 4 * replies - frontier
+    }
+}
+
+#[inline]
+fn square_value(square: Square) -> i32 {
+    let fold = |line: usize| if line < 4 { line } else { 7 - line };
+    i32::from(SQUARE_VALUES[fold(square.index() / 8)][fold(square.index() % 8)])
+}
+
+impl Noisy for Othello {
+    /// None. Every move of Othello turns discs and most evaluations swing with it; no kind of
+    /// move stands out as captures do in chess, and the programs of the field search without
+    /// quiescence.
+    fn noisy_moves(&self, _: &mut Moves) {}
+
+    fn may_stand_pat(&self) -> bool {
+        true
+    }
+}
+
+impl Mirror for Othello {
+    /// Colours exchanged.
+    fn mirrored(&self) -> Self {
+        Othello::from_boards(self.own(), self.opponent(), self.side().other())
+            .with_grain(self.grain())
+    }
+}

@@ -1,0 +1,108 @@
+//! The weights and the judgement they give.
+
+use super::super::rules::{DISC, Othello};
+use super::codec::{self, WeightsError};
+use super::features::{PHASES, STRIDE, features, phase};
+use super::patterns::{PATTERNS, canonical};
+use std::fmt;
+use std::sync::LazyLock;
+
+static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../../../data/othello/weights.bin");
+    Weights::read(bytes).expect("the weights file built into the program is intact")
+});
+
+/// A judgement never claims more than this: a certain result is the end of the game, not an
+/// estimate.
+const LARGEST_JUDGEMENT: i32 = 63 * DISC;
+
+/// Learnt weights, in units of which [`DISC`] make a disc.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// `STRIDE` weights for each phase.
+    table: Box<[i16]>,
+}
+
+impl fmt::Debug for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Weights({} numbers)", self.table.len())
+    }
+}
+
+impl Weights {
+    /// The weights that come with the program; `docs/othello.md` tells how they were made.
+    pub fn shipped() -> &'static Weights {
+        &SHIPPED
+    }
+
+    /// Reads weights written by [`Weights::write`].
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+        Ok(Self::spread(&codec::decode(bytes)?))
+    }
+
+    /// Weights in a compact form: rounded to a 25th of a disc, checksummed.
+    pub fn write(&self) -> Vec<u8> {
+        let representatives = representatives();
+        let gathered = self.table.chunks_exact(STRIDE);
+        let gathered =
+            gathered.flat_map(|phase| representatives.iter().map(|&i| phase[i as usize]));
+        codec::encode(&gathered.collect::<Vec<i16>>())
+    }
+
+    /// The weights of all phases from those of the features that stand for their mirror images.
+    pub(crate) fn spread(gathered: &[i16]) -> Self {
+        let mirror = Self::mirror_images();
+        let representatives = representatives();
+        let mut table = vec![0; PHASES * STRIDE].into_boxed_slice();
+        let per_phase = gathered.len() / PHASES;
+        for (phase, given) in table.chunks_exact_mut(STRIDE).zip(gathered.chunks_exact(per_phase)) {
+            for (&i, &weight) in representatives.iter().zip(given) {
+                phase[i as usize] = weight;
+            }
+            for i in 0..STRIDE {
+                phase[i] = phase[mirror[i] as usize];
+            }
+        }
+        Weights { table }
+    }
+
+    /// The expected final disc difference for the side to move.
+    pub fn evaluate(&self, position: &Othello) -> i32 {
+        self.judge(position.own(), position.opponent(), position.mobility())
+    }
+
+    /// The same of bare boards; `moves` are the legal moves of the side to move.
+    #[inline]
+    pub(crate) fn judge(&self, own: u64, opponent: u64, moves: u64) -> i32 {
+        let empties = (!(own | opponent)).count_ones();
+        let weights = &self.table[phase(empties) * STRIDE..][..STRIDE];
+        let mut sum = 0;
+        for feature in features(own, opponent, moves) {
+            sum += i32::from(weights[feature as usize]);
+        }
+        sum.clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)
+    }
+
+    /// The weights as they come back from a file.
+    pub(crate) fn rounded(mut self) -> Self {
+        self.table.iter_mut().for_each(|weight| *weight = codec::rounded(*weight));
+        self
+    }
+
+    /// For every feature of a phase, the one whose weight it shares.
+    pub(crate) fn mirror_images() -> Vec<u32> {
+        let mut images = canonical();
+        images.extend(PATTERNS as u32..STRIDE as u32);
+        images
+    }
+}
+
+/// The features that stand for themselves, in order: those whose weights are learnt and stored.
+pub(super) fn representatives() -> Vec<u32> {
+    Weights::mirror_images()
+        .into_iter()
+        .enumerate()
+        .filter(|&(i, image)| i as u32 == image)
+        .map(|(_, image)| image)
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! Learning the weights of the evaluation from games.
+//!
+//! 1. Every game of the records is replayed; from a dozen empty squares on each position gets its
+//!    exact score, and the first of these scores stands for all earlier positions.
+//! 2. Weights are fitted to them, phase by phase, by stochastic gradient descent.
+//! 3. With these weights the program plays games against itself from random openings; their
+//!    positions are scored the same way.
+//! 4. Midgame positions get, instead of how their game went on, what a search into the next phase
+//!    finds; weights are fitted once more, the last phase first.
+//!
+//! The same configuration gives the same weights, bit for bit.
+
+mod fit;
+mod random;
+mod samples;
+
+pub use samples::Sample;
+
+use super::evaluation::Weights;
+use super::notation::transcript::Record;
+use fit::Fitter;
+use random::SplitMix64;
+
+/// What to learn from, and how long.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Games to learn from. Unfinished ones are used as far as they can be scored.
+    pub games: Vec<Record>,
+    /// Games the program plays against itself besides.
+    pub self_play: usize,
+    /// How often the fit goes over all positions.
+    pub epochs: usize,
+    /// How deep the search that scores midgame positions looks; 0 leaves them the score of
+    /// their game.
+    pub depth: u32,
+    /// Where the random numbers begin.
+    pub seed: u64,
+}
+
+impl Config {
+    /// The settings the shipped weights were made with.
+    pub fn new(games: Vec<Record>) -> Self {
+        Config { games, self_play: 0, epochs: 16, depth: 0, seed: 1995 }
+    }
+}
+
+/// What the training is doing.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Progress {
+    /// So many of so many games are scored.
+    Scored(usize, usize),
+    /// A phase is fitted: its number, its positions, the mean absolute error on them in discs.
+    Fitted(usize, usize, f32),
+}
+
+/// Learns weights.
+pub fn train(config: &Config, progress: &mut impl FnMut(Progress)) -> Weights {
+    let mut random = SplitMix64::new(config.seed);
+    let fitter = Fitter::new(config.epochs, config.seed);
+    let mut learnt = fitter.nothing();
+    let mut scored = samples::from_records(&config.games, progress);
+    fitter.fit(&mut learnt, &mut scored, 0, progress);
+    if config.self_play > 0 {
+        let player = fitter.finished(&learnt);
+        scored.extend(samples::from_self_play(&player, config.self_play, &mut random, progress));
+        fitter.fit(&mut learnt, &mut scored, 0, progress);
+    }
+    if config.depth > 0 {
+        fitter.fit(&mut learnt, &mut scored, config.depth, progress);
+    }
+    fitter.finished(&learnt)
+}

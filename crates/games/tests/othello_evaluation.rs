@@ -1,0 +1,166 @@
+//! The evaluation: symmetric, within its range, right often enough, and its file format safe.
+
+use nullwindow::{Game, Mirror};
+use nullwindow_games::othello::evaluation::{Weights, WeightsError};
+use nullwindow_games::othello::train::{Config, train};
+use nullwindow_games::othello::{DISC, Grain, Othello, Record, Side, bitboard::symmetric};
+use proptest::prelude::*;
+
+const KEYANO: &str = include_str!("../../../data/othello/keyano_games.tsv");
+const BALANCED: &str = include_str!("../../../data/othello/keyano_positions.tsv");
+const SHIPPED: &[u8] = include_bytes!("../../../data/othello/weights.bin");
+
+fn records(step: usize) -> impl Iterator<Item = Record> {
+    let transcripts = KEYANO.lines().skip(1).step_by(step).filter_map(|l| l.rsplit('\t').next());
+    transcripts.map(|transcript| Record::parse(transcript).unwrap())
+}
+
+fn turned(position: &Othello, symmetry: u8) -> Othello {
+    let discs = |side| symmetric(position.discs(side), symmetry);
+    Othello::from_discs(discs(Side::Black), discs(Side::White), position.side()).unwrap()
+}
+
+#[test]
+fn all_eight_views_of_a_position_are_worth_the_same() {
+    for position in records(9).flat_map(|r| r.positions().collect::<Vec<_>>()) {
+        let value = position.evaluate();
+        assert!(value.get().abs() <= 63 * DISC, "{position}: {value}");
+        assert_eq!(position.mirrored().evaluate(), value, "colours exchanged: {position}");
+        for symmetry in 1..8 {
+            assert_eq!(
+                turned(&position, symmetry).evaluate(),
+                value,
+                "{position}, view {symmetry}"
+            );
+        }
+    }
+}
+
+#[test]
+fn coarse_evaluations_are_the_nearest_multiples() {
+    assert!(Grain::new(0).is_none() && Grain::new(6401).is_none());
+    let grain = Grain::new(100).unwrap();
+    for position in records(50).flat_map(|r| r.positions().collect::<Vec<_>>()) {
+        let (fine, coarse) =
+            (position.evaluate().get(), position.with_grain(grain).evaluate().get());
+        assert_eq!(coarse % 100, 0);
+        assert!((fine - coarse).abs() <= 50, "{fine} became {coarse}");
+        assert_eq!(position.with_grain(grain).mirrored().evaluate().get(), coarse);
+    }
+}
+
+/// (position, exact score for the side to move) of games the weights were not trained on.
+fn exact(text: &'static str) -> Vec<(Othello, i32)> {
+    let line = |line: &str| {
+        let (position, score) = line.rsplit_once('\t').unwrap();
+        (position.parse().unwrap(), score.parse().unwrap())
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn the_winner_is_predicted_at_twenty_empties() {
+    let positions = exact(include_str!("../../../data/othello/exact-20.tsv"));
+    assert!(positions.len() >= 300 && positions.iter().all(|(p, _)| p.empties() == 20));
+    let right = positions.iter().filter(|(p, score)| p.evaluate().get() * score > 0).count();
+    // Drawn positions have no winner to predict and count as failures here.
+    assert!(right * 100 >= 80 * positions.len(), "{right} of {}", positions.len());
+}
+
+#[test]
+fn exact_scores_of_unseen_games_are_estimated() {
+    let texts = [
+        include_str!("../../../data/othello/exact-12.tsv"),
+        include_str!("../../../data/othello/exact-16.tsv"),
+        include_str!("../../../data/othello/exact-20.tsv"),
+    ];
+    for text in texts {
+        let positions = exact(text);
+        let error = |estimate: &dyn Fn(&Othello) -> i32| {
+            let all = positions.iter().map(|(p, score)| (estimate(p) - score * DISC).abs());
+            all.sum::<i32>() / (DISC * positions.len() as i32)
+        };
+        let ours = error(&|p| p.evaluate().get());
+        let discs =
+            error(&|p| DISC * (p.own().count_ones() as i32 - p.opponent().count_ones() as i32));
+        let nothing = error(&|_| 0);
+        assert!(2 * ours < nothing && 2 * ours < discs, "{ours} of {nothing}, {discs}");
+    }
+}
+
+#[test]
+fn balanced_positions_are_keyanos_and_balanced() {
+    let mut seen = std::collections::BTreeSet::new();
+    for line in BALANCED.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let position: Othello = format!("{} {}", fields[0], fields[1]).parse().unwrap();
+        assert_eq!(Record::parse(fields[3]).unwrap().end(), position);
+        assert!(
+            KEYANO.lines().any(|game| game.rsplit('\t').next().unwrap().starts_with(fields[3]))
+        );
+        assert!(fields[2].parse::<f32>().unwrap().abs() <= 2.0);
+        assert!(seen.insert(position.to_string()));
+    }
+    assert!(seen.len() >= 20);
+}
+
+#[test]
+fn weights_come_back_from_their_file() {
+    let weights = Weights::read(SHIPPED).unwrap();
+    assert_eq!(weights.write(), SHIPPED);
+    assert_eq!(&weights, Weights::shipped());
+    assert!(SHIPPED.len() < 600_000, "{} bytes", SHIPPED.len());
+}
+
+#[test]
+fn damaged_files_say_so() {
+    assert_eq!(Weights::read(b""), Err(WeightsError::NoHeader));
+    assert_eq!(Weights::read(&SHIPPED[..23]), Err(WeightsError::NoHeader));
+    let short = &SHIPPED[..SHIPPED.len() - 1];
+    let expected = SHIPPED.len() as u64;
+    assert_eq!(Weights::read(short), Err(WeightsError::Length { expected, found: short.len() }));
+    let changed = |at: usize, to: u8| {
+        let mut bytes = SHIPPED.to_vec();
+        bytes[at] = to;
+        Weights::read(&bytes).unwrap_err()
+    };
+    assert_eq!(changed(0, b'X'), WeightsError::NoHeader);
+    assert_eq!(changed(4, 99), WeightsError::Version(99));
+    assert!(matches!(changed(11, 0xff), WeightsError::Shape { .. }), "no giant allocation");
+    assert!(matches!(changed(15, 0xff), WeightsError::Length { .. }));
+    assert!(matches!(changed(1000, !SHIPPED[1000]), WeightsError::Checksum { .. }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn any_flipped_bit_is_noticed(at in any::<prop::sample::Index>(), bit in 0..8) {
+        let mut bytes = SHIPPED.to_vec();
+        bytes[at.index(SHIPPED.len())] ^= 1 << bit;
+        prop_assert!(Weights::read(&bytes).is_err());
+    }
+
+    #[test]
+    fn noise_is_no_weights_file(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        prop_assert!(Weights::read(&bytes).is_err());
+    }
+}
+
+#[test]
+fn training_is_deterministic_and_learns() {
+    let games: Vec<Record> = records(60).collect();
+    let config = Config { self_play: 1, epochs: 2, depth: 1, ..Config::new(games.clone()) };
+    let mut steps = 0;
+    let learnt = train(&config, &mut |_| steps += 1);
+    assert_eq!(learnt.write(), train(&config, &mut |_| {}).write());
+    let other = train(&Config { seed: 2, ..config }, &mut |_| {});
+    assert_ne!(learnt.write(), other.write());
+    assert!(steps >= 36, "three fits of twelve phases each report: {steps}");
+    // It has at least understood who won the games it has seen.
+    let near_end = games.iter().map(|g| g.positions().find(|p| p.empties() <= 4).unwrap());
+    let right = near_end.filter(|p| {
+        let discs = p.own().count_ones() as i32 - p.opponent().count_ones() as i32;
+        learnt.evaluate(p) * discs > 0 || discs.abs() <= 16
+    });
+    assert!(right.count() * 10 >= games.len() * 9);
+}
