@@ -1,0 +1,18 @@
+//! English checkers (draughts on 8×8): rules, notation, evaluation, endgame databases.
+
+mod board;
+pub mod evaluation;
+mod fen;
+mod generate;
+mod key;
+mod merged;
+mod moves;
+mod notation;
+mod position;
+
+pub use board::{Board, MAX_PER_SIDE, Side, Square};
+pub use fen::{FenError, FenProblem, Found};
+pub use merged::{divide_merged, merged_moves, perft_merged};
+pub use moves::{MAX_JUMPS, MAX_MOVES, Move, Moves};
+pub use notation::MoveError;
+pub use position::{Checkers, DrawRules, QUIET_LIMIT, Undo};
