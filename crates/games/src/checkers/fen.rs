@@ -4,7 +4,7 @@
 //! Written with White's pieces first and squares in order. Read with the sides in either order,
 //! with ranges (`W21-24`, `WK1-3`), spaces around the parts, and a final dot.
 
-use super::board::{Board, MAX_PER_SIDE, Side, Square};
+use super::board::{Board, MAX_PER_SIDE, Side, Square, Squares};
 use super::position::Checkers;
 use std::fmt;
 use std::str::FromStr;
@@ -97,9 +97,7 @@ impl FromStr for Board {
         if text.len() > MAX_LENGTH {
             return Err(FenError { column: 1, problem: FenProblem::TooLong(text.len()) });
         }
-        let mut reader = Reader { rest: text.chars().collect(), at: 0, board: Board::EMPTY };
-        reader.position()?;
-        Ok(reader.board)
+        Reader { rest: text.chars().collect(), at: 0, pieces: [0, 0], kings: 0 }.position()
     }
 }
 
@@ -138,20 +136,27 @@ fn letter(side: Side) -> &'static str {
 struct Reader {
     rest: Vec<char>,
     at: usize,
-    board: Board,
+    /// Of Black and of White.
+    pieces: [Squares; 2],
+    kings: Squares,
 }
 
 impl Reader {
-    fn position(&mut self) -> Result<(), FenError> {
+    fn position(mut self) -> Result<Board, FenError> {
         self.skip_spaces();
-        self.board.side = self.side().ok_or_else(|| self.error(FenProblem::NoSide(self.found())))?;
+        let side = self.side().ok_or_else(|| self.error(FenProblem::NoSide(self.found())))?;
         let first = self.pieces(None)?;
         self.pieces(Some(first))?;
         self.skip_spaces();
         self.accept('.');
         self.skip_spaces();
         match self.found() {
-            Found::End => Ok(()),
+            Found::End => Ok(Board {
+                own: self.pieces[side as usize],
+                opponent: self.pieces[side.other() as usize],
+                kings: self.kings,
+                side,
+            }),
             found => Err(self.error(FenProblem::Trailing(found))),
         }
     }
@@ -198,19 +203,19 @@ impl Reader {
     }
 
     fn put(&mut self, side: Side, king: bool, square: Square) -> Result<(), FenProblem> {
-        if self.board.piece(square).is_some() {
+        if (self.pieces[0] | self.pieces[1]) & square.set() != 0 {
             return Err(FenProblem::OccupiedTwice(square));
         }
         if !king && side.crown_row() & square.set() != 0 {
             return Err(FenProblem::UncrownedMan(side, square));
         }
-        let pieces = &mut self.board.pieces[side as usize];
+        let pieces = &mut self.pieces[side as usize];
         *pieces |= square.set();
         if pieces.count_ones() > MAX_PER_SIDE {
             return Err(FenProblem::TooManyPieces(side));
         }
         if king {
-            self.board.kings |= square.set();
+            self.kings |= square.set();
         }
         Ok(())
     }

@@ -3,7 +3,8 @@
 //! The generator is compiled once for each side, so that directions are constants.
 
 use super::board::{Board, Direction, Side, Squares, bits};
-use super::moves::{Move, Moves};
+use super::key::{WHITE_TO_MOVE, piece_key};
+use super::moves::{Move, Moves, place};
 
 /// The directions of a side's men, then the two only kings have.
 const fn directions(side: Side) -> [Direction; 4] {
@@ -57,18 +58,30 @@ impl Board {
     }
 
     /// The board after a legal move.
-    #[inline(always)]
+    #[inline]
     pub fn after(&self, m: Move) -> Board {
-        let (from, to) = (m.from_bit(), m.to_bit());
-        let side = self.side as usize;
         let mut next = *self;
-        // Not an exclusive or: a king may end where it started.
-        next.pieces[side] = next.pieces[side] & !(1 << from) | 1 << to;
-        next.pieces[1 - side] &= !m.captured();
-        let crowned = (self.kings >> from | self.side.crown_row() >> to) & 1;
-        next.kings = self.kings & !(1 << from | m.captured()) | crowned << to;
-        next.side = self.side.other();
+        next.play(m);
         next
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, m: Move) {
+        let (from, to) = (1 << m.from_bit(), 1 << m.to_bit());
+        let taken = m.captured();
+        // Not an exclusive or: a king may end where it started.
+        (self.own, self.opponent) = (self.opponent & !taken, self.own & !from | to);
+        self.kings = self.kings & !(from | taken) | m.king_after() << m.to_bit();
+        self.side = m.side().other();
+    }
+
+    /// By how much a legal move changes the key.
+    #[inline(always)]
+    pub(crate) fn key_change(&self, m: Move) -> u64 {
+        let moved = WHITE_TO_MOVE ^ piece_key(m.departure()) ^ piece_key(m.arrival());
+        let taken = |bit| place(m.side().other(), self.kings >> bit & 1 != 0, bit);
+        bits(m.captured()).fold(moved, |key, bit| key ^ piece_key(taken(bit)))
     }
 }
 
@@ -84,40 +97,51 @@ fn generate<const WHITE: bool>(board: &Board, out: &mut Moves) {
 
 #[inline(always)]
 fn steps<const WHITE: bool>(board: &Board, out: &mut Moves) {
-    let own = board.pieces[WHITE as usize];
-    let kings = own & board.kings;
-    let empty = board.empty();
+    let kings = board.own & board.kings;
+    let men = board.own & !board.kings;
     let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
-    steps_towards(ahead, own, empty, out);
-    steps_towards(ahead_too, own, empty, out);
+    for direction in [ahead, ahead_too] {
+        steps_towards::<WHITE, false>(direction, men, board.empty(), out);
+    }
     if kings != 0 {
-        steps_towards(back, kings, empty, out);
-        steps_towards(back_too, kings, empty, out);
+        for direction in [ahead, ahead_too, back, back_too] {
+            steps_towards::<WHITE, true>(direction, kings, board.empty(), out);
+        }
     }
 }
 
 #[inline(always)]
-fn steps_towards(direction: Direction, movers: Squares, empty: Squares, out: &mut Moves) {
+fn steps_towards<const WHITE: bool, const KING: bool>(
+    direction: Direction,
+    movers: Squares,
+    empty: Squares,
+    out: &mut Moves,
+) {
     for from in bits(movers & direction.step_back(empty)) {
-        out.push(Move::step(from, (from + direction.rotation()) & 31));
+        let to = (from + direction.rotation()) & 31;
+        out.push(Move::standing(side(WHITE), KING, from).step(to, crowned::<WHITE, KING>(to)));
     }
+}
+
+/// 1 if a man reaches the crown row on `to`.
+#[inline(always)]
+const fn crowned<const WHITE: bool, const KING: bool>(to: u32) -> u32 {
+    if KING { 0 } else { side(WHITE).crown_row() >> to & 1 }
 }
 
 #[inline(always)]
 fn has_move<const WHITE: bool>(board: &Board) -> bool {
-    let own = board.pieces[WHITE as usize];
     let empty = board.empty();
     let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
     let free_ahead = ahead.step_back(empty) | ahead_too.step_back(empty);
     let free_behind = back.step_back(empty) | back_too.step_back(empty);
-    own & (free_ahead | free_behind & board.kings) != 0 || jumpers::<WHITE>(board) != 0
+    board.own & (free_ahead | free_behind & board.kings) != 0 || jumpers::<WHITE>(board) != 0
 }
 
 /// The pieces that can capture.
 #[inline(always)]
 fn jumpers<const WHITE: bool>(board: &Board) -> Squares {
-    let own = board.pieces[WHITE as usize];
-    let prey = board.pieces[!WHITE as usize];
+    let (own, prey) = (board.own, board.opponent);
     let empty = board.empty();
     let before = |d: Direction| d.step_back(prey & d.step_back(empty));
     let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
@@ -125,14 +149,14 @@ fn jumpers<const WHITE: bool>(board: &Board) -> Squares {
 }
 
 fn captures<const WHITE: bool>(board: &Board, jumpers: Squares, out: &mut Moves) {
-    let prey = board.pieces[!WHITE as usize];
+    let prey = board.opponent;
     for from in bits(jumpers) {
         // The jumping piece itself does not stand in its way.
         let empty = board.empty() | 1 << from;
         if board.kings >> from & 1 != 0 {
-            routes::<WHITE, true>(Move::standing(from), prey, empty, out);
+            routes::<WHITE, true>(Move::standing(side(WHITE), true, from), prey, empty, out);
         } else {
-            routes::<WHITE, false>(Move::standing(from), prey, empty, out);
+            routes::<WHITE, false>(Move::standing(side(WHITE), false, from), prey, empty, out);
         }
     }
 }
@@ -153,7 +177,8 @@ fn routes<const WHITE: bool, const KING: bool>(
         let to = direction.step(over) & empty;
         if to != 0 {
             complete = false;
-            let longer = so_far.jump(*direction, over, to.trailing_zeros());
+            let to = to.trailing_zeros();
+            let longer = so_far.jump(*direction, over, to, crowned::<WHITE, KING>(to));
             // A jumped piece stays on the board to the end, but is not jumped twice.
             routes::<WHITE, KING>(longer, prey & !over, empty, out);
         }

@@ -1,6 +1,6 @@
 //! A move in eight bytes: from, to, what is captured, and the route of a jump.
 
-use super::board::{Direction, Square, Squares};
+use super::board::{Direction, Side, Square, Squares};
 use arrayvec::ArrayVec;
 use std::fmt;
 
@@ -28,37 +28,50 @@ pub type Moves = ArrayVec<Move, MAX_MOVES>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     captured: Squares,
-    /// From bit 0: from (5 bits), to (5), number of jumps (4), directions of the jumps (2 each).
+    /// From bit 0: from (5 bits), a king before (1), side (1); to (5), a king after (1), side (1);
+    /// directions of the jumps (2 each). The groups of seven bits are places in the table of keys.
     route: u32,
 }
 
-const TO: u32 = 5;
-const JUMPS: u32 = 10;
+const KING: u32 = 5;
+const SIDE: u32 = 6;
+/// Where the second group of seven begins.
+const TO: u32 = 7;
 const DIRECTIONS: u32 = 14;
 
+/// The piece that moves and where it stands, in seven bits as in [`Move`].
+#[inline(always)]
+pub(crate) const fn place(side: Side, king: bool, bit: u32) -> u32 {
+    bit | (king as u32) << KING | (side as u32) << SIDE
+}
+
 impl Move {
-    /// One step without capture, between bits of the board.
+    /// A piece that stays where it is, for [`Move::step`] and [`Move::jump`].
     #[inline(always)]
-    pub(crate) const fn step(from: u32, to: u32) -> Self {
-        Move { captured: 0, route: from | to << TO }
+    pub(crate) const fn standing(side: Side, king: bool, from: u32) -> Self {
+        let place = place(side, king, from);
+        Move { captured: 0, route: place | place << TO }
     }
 
-    /// A capture that has not jumped yet, for [`Move::jump`] to extend.
+    /// One step in a direction; `crowned` if a man reaches the crown row.
     #[inline(always)]
-    pub(crate) const fn standing(from: u32) -> Self {
-        Move { captured: 0, route: from | from << TO }
+    pub(crate) const fn step(self, to: u32, crowned: u32) -> Self {
+        let before = self.route & !(31 << TO);
+        Move { captured: 0, route: before | to << TO | crowned << (TO + KING) }
     }
 
     /// This capture and one jump more, over `over` to the bit `to`.
     #[inline(always)]
-    pub(crate) const fn jump(self, direction: Direction, over: Squares, to: u32) -> Self {
-        let jumps = self.route >> JUMPS & 15;
-        let before = self.route & !(31 << TO);
-        let this_jump = (direction as u32) << (DIRECTIONS + 2 * jumps);
-        Move {
-            captured: self.captured | over,
-            route: (before | to << TO | this_jump) + (1 << JUMPS),
-        }
+    pub(crate) const fn jump(
+        self,
+        direction: Direction,
+        over: Squares,
+        to: u32,
+        crowned: u32,
+    ) -> Self {
+        let turn = (direction as u32) << (DIRECTIONS + 2 * self.captures());
+        let step = self.step(to, crowned);
+        Move { captured: self.captured | over, route: step.route | turn }
     }
 
     #[inline(always)]
@@ -69,6 +82,42 @@ impl Move {
     #[inline(always)]
     pub(crate) const fn to_bit(self) -> u32 {
         self.route >> TO & 31
+    }
+
+    /// The [`place`] left.
+    #[inline(always)]
+    pub(crate) const fn departure(self) -> u32 {
+        self.route & 127
+    }
+
+    /// The [`place`] reached.
+    #[inline(always)]
+    pub(crate) const fn arrival(self) -> u32 {
+        self.route >> TO & 127
+    }
+
+    /// 1 if the piece is a king after the move.
+    #[inline(always)]
+    pub(crate) const fn king_after(self) -> u32 {
+        self.route >> (TO + KING) & 1
+    }
+
+    /// Who moves.
+    #[inline(always)]
+    pub const fn side(self) -> Side {
+        if self.route >> SIDE & 1 == 0 { Side::Black } else { Side::White }
+    }
+
+    /// Whether a king moves, or a man.
+    #[inline(always)]
+    pub const fn by_king(self) -> bool {
+        self.route >> KING & 1 != 0
+    }
+
+    /// Whether a man becomes a king.
+    #[inline(always)]
+    pub const fn crowns(self) -> bool {
+        self.king_after() == 1 && !self.by_king()
     }
 
     /// The squares of the captured pieces.
@@ -96,7 +145,7 @@ impl Move {
     /// How many pieces the move captures.
     #[inline]
     pub const fn captures(self) -> u32 {
-        self.route >> JUMPS & 15
+        self.captured.count_ones()
     }
 
     /// Every square the piece stands on: from, the landings in between, to.

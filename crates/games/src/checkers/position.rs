@@ -1,8 +1,8 @@
 //! The position as searches see it: the board, its key, and the rules about draws.
 
-use super::board::{Board, Side};
+use super::board::{Board, Side, Squares};
 use super::evaluation;
-use super::key::{key_change, key_of};
+use super::key::key_of;
 use super::moves::{Move, Moves};
 use nullwindow::{
     Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value,
@@ -59,7 +59,9 @@ pub struct Checkers {
 /// What taking a move back needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    board: Board,
+    own: Squares,
+    opponent: Squares,
+    kings: Squares,
     key: u64,
     quiet: u16,
     earlier: u16,
@@ -110,13 +112,13 @@ impl Checkers {
         self.quiet >= QUIET_LIMIT || self.earlier >= 2
     }
 
-    /// Notes what the rules about draws need, before the board changes to `after`.
-    fn remember(&mut self, m: Move, after: &Board) {
-        let man_moved = self.board.kings >> m.from_bit() & 1 == 0;
-        self.quiet = if man_moved || m.is_capture() { 0 } else { self.quiet + 1 };
+    /// Notes what the rules about draws need, before the board changes.
+    fn remember(&mut self, m: Move) {
+        let after = self.board.after(m);
+        self.quiet = if !m.by_king() || m.is_capture() { 0 } else { self.quiet + 1 };
         self.history.push(self.board);
         let since_progress = self.history.iter().rev().take(usize::from(self.quiet));
-        self.earlier = since_progress.filter(|&before| before == after).count() as u16;
+        self.earlier = since_progress.filter(|&&before| before == after).count() as u16;
     }
 }
 
@@ -145,21 +147,26 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
-        let undo =
-            Undo { board: self.board, key: self.key, quiet: self.quiet, earlier: self.earlier };
-        let after = self.board.after(m);
+        let undo = Undo {
+            own: self.board.own,
+            opponent: self.board.opponent,
+            kings: self.board.kings,
+            key: self.key,
+            quiet: self.quiet,
+            earlier: self.earlier,
+        };
         if self.rules == DrawRules::Play {
-            self.remember(m, &after);
+            self.remember(m);
         }
-        self.key ^= key_change(&self.board, m, &after);
-        self.board = after;
+        self.key ^= self.board.key_change(m);
+        self.board.play(m);
         undo
     }
 
     #[inline(always)]
-    fn unmake(&mut self, _: Move, undo: Undo) {
-        let Undo { board, key, quiet, earlier } = undo;
-        self.board = board;
+    fn unmake(&mut self, m: Move, undo: Undo) {
+        let Undo { own, opponent, kings, key, quiet, earlier } = undo;
+        self.board = Board { own, opponent, kings, side: m.side() };
         self.key = key;
         if self.rules == DrawRules::Play {
             (self.quiet, self.earlier) = (quiet, earlier);
@@ -190,9 +197,7 @@ impl MoveIndex for Checkers {
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
-        let king = self.board.kings >> m.from_bit() & 1;
-        ((self.board.side as u32 * 2 + king) * 32 + m.from_bit()) as usize * 32
-            + m.to_bit() as usize
+        (m.departure() << 5 | m.to_bit()) as usize
     }
 }
 
@@ -201,9 +206,8 @@ impl Knowledge for Checkers {
     fn promise(&self, m: Move) -> i32 {
         let after = self.board.after(m);
         let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
-        let crowned = (after.kings & !self.board.kings) >> m.to_bit() & 1;
         let answered = i32::from(after.has_capture());
-        100 * m.captures() as i32 + 30 * kings_taken + 60 * crowned as i32 - 50 * answered
+        100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns()) - 50 * answered
     }
 }
 
