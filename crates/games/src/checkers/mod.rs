@@ -1,6 +1,7 @@
 //! English checkers (draughts on 8×8): rules, notation, evaluation, endgame databases.
 
 mod board;
+pub mod database;
 pub mod evaluation;
 mod fen;
 mod generate;
