@@ -9,6 +9,7 @@ mod key;
 mod merged;
 mod moves;
 mod notation;
+pub mod pdn;
 mod position;
 
 pub use board::{Board, MAX_PER_SIDE, Side, Square};

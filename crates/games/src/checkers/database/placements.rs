@@ -58,9 +58,9 @@ impl<'s> Placements<'s> {
         let Shape { opponent_men, own_kings, .. } = self.shape;
         let set = |size: u8, rank: u32| self.sets.0[usize::from(size)][rank as usize];
         let own_men = set(self.material.own_men, row / own_kings / opponent_men);
-        let own_men = spread(own_men, &Places::of(OWN_MEN_SQUARES));
+        let own_men = spread(own_men, &OWN_MEN_PLACES);
         let their_men = set(self.material.opponent_men, row / own_kings % opponent_men);
-        let their_men = spread(their_men, &Places::of(OPPONENT_MEN_SQUARES));
+        let their_men = spread(their_men, &OPPONENT_MEN_PLACES);
         if own_men & their_men != 0 {
             return None;
         }
@@ -103,11 +103,17 @@ impl Row<'_> {
 /// The squares of a set, numbered from 0.
 struct Places([u8; 32]);
 
+static OWN_MEN_PLACES: Places = Places::of(OWN_MEN_SQUARES);
+static OPPONENT_MEN_PLACES: Places = Places::of(OPPONENT_MEN_SQUARES);
+
 impl Places {
-    fn of(squares: Squares) -> Self {
+    const fn of(mut squares: Squares) -> Self {
         let mut places = [0; 32];
-        for (place, bit) in places.iter_mut().zip(bits(squares)) {
-            *place = bit as u8;
+        let mut i = 0;
+        while squares != 0 {
+            places[i] = squares.trailing_zeros() as u8;
+            squares &= squares - 1;
+            i += 1;
         }
         Places(places)
     }
