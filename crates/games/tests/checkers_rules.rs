@@ -157,10 +157,8 @@ fn check_mirror(p: &Checkers, moves_of_p: &Moves) {
         m.squares().iter().map(|s| 33 - s.number()).collect::<Vec<_>>()
     };
     let mut here: Vec<Vec<u32>> = moves_of_p.iter().map(turned).collect();
-    let mut there: Vec<Vec<u32>> = moves(&mirrored)
-        .iter()
-        .map(|m| m.squares().iter().map(|s| s.number()).collect())
-        .collect();
+    let mut there: Vec<Vec<u32>> =
+        moves(&mirrored).iter().map(|m| m.squares().iter().map(|s| s.number()).collect()).collect();
     here.sort();
     there.sort();
     assert_eq!(here, there, "{p}");

@@ -241,6 +241,11 @@ impl Board {
         Some((side, self.kings & set != 0))
     }
 
+    /// The board with the turn given up: not a move, but a way to ask what the opponent threatens.
+    pub fn passed(&self) -> Board {
+        Board { own: self.opponent, opponent: self.own, kings: self.kings, side: self.side.other() }
+    }
+
     /// The board turned by half with the colours exchanged, side to move included.
     #[inline]
     pub fn mirrored(&self) -> Board {

@@ -1,5 +1,6 @@
 //! English checkers (draughts on 8×8): rules, notation, evaluation, endgame databases.
 
+mod ballots;
 mod board;
 pub mod database;
 pub mod evaluation;
@@ -12,6 +13,7 @@ mod notation;
 pub mod pdn;
 mod position;
 
+pub use ballots::{Ballot, BallotClass, DeckError, DeckProblem, ballots, read_deck};
 pub use board::{Board, MAX_PER_SIDE, Side, Square};
 pub use fen::{FenError, FenProblem, Found};
 pub use merged::{divide_merged, merged_moves, perft_merged};

@@ -4,9 +4,7 @@ use super::board::{Board, Side, Squares};
 use super::evaluation;
 use super::key::key_of;
 use super::moves::{Move, Moves};
-use nullwindow::{
-    Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value,
-};
+use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value};
 
 /// After so many moves by both sides together in which no man moved and nothing was captured, a
 /// game under [`DrawRules::Play`] is drawn: forty each.

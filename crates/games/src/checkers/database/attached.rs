@@ -72,9 +72,9 @@ impl Game for WithDatabase<'_> {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome().or_else(|| {
-            if self.is_settled() { self.value().map(Outcome::Score) } else { None }
-        })
+        self.position
+            .outcome()
+            .or_else(|| if self.is_settled() { self.value().map(Outcome::Score) } else { None })
     }
 
     #[inline]

@@ -66,9 +66,8 @@ impl Database {
     /// Writes the database to a file: first to a temporary one beside it, which then takes its
     /// place, so that there is never half a database under this name.
     pub fn save(&self, path: &Path) -> Result<(), DatabaseError> {
-        let failed = |action| {
-            move |source| DatabaseError::Io { action, path: path.to_owned(), source }
-        };
+        let failed =
+            |action| move |source| DatabaseError::Io { action, path: path.to_owned(), source };
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.tmp", std::process::id()));
         let temporary = path.with_file_name(name);
@@ -219,11 +218,11 @@ impl<R: Read> Input<R> {
 /// A 64-bit checksum. Every step is invertible in what came before and in the new word, so two
 /// inputs that differ in one word never have the same sum.
 fn checksum(bytes: &[u8]) -> u64 {
-    let mix = |sum: u64, word: u64| {
-        (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
-    };
+    let mix =
+        |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mix(sum, u64::from_le_bytes(*word)));
+    let sum =
+        words.iter().fold(bytes.len() as u64, |sum, word| mix(sum, u64::from_le_bytes(*word)));
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);
     mix(sum, u64::from_le_bytes(last))

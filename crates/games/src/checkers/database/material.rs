@@ -218,8 +218,7 @@ mod tests {
         for (i, m) in all.iter().enumerate() {
             assert!(place(m.swapped()).abs_diff(i) <= 1, "{m}");
             if m.own_men > 0 {
-                let crowned =
-                    Material { own_men: m.own_men - 1, own_kings: m.own_kings + 1, ..*m };
+                let crowned = Material { own_men: m.own_men - 1, own_kings: m.own_kings + 1, ..*m };
                 assert!(place(crowned) < i && place(crowned.swapped()) < i);
             }
         }

@@ -1,9 +1,7 @@
 //! Every position of a slice, in the order of its numbers.
 
 use super::super::board::{Board, Side, Squares, bits};
-use super::material::{
-    MAX_PIECES, Material, OPPONENT_MEN_SQUARES, OWN_MEN_SQUARES, Shape, choose,
-};
+use super::material::{MAX_PIECES, Material, OPPONENT_MEN_SQUARES, OWN_MEN_SQUARES, Shape, choose};
 
 /// Every set of at most five of 32 places, by size and rank.
 pub(super) struct Sets(Vec<Vec<Squares>>);

@@ -213,7 +213,8 @@ fn best_crowning(board: &Board, solved: &Database) -> Option<Wld> {
 #[inline]
 fn steps_within(board: &Board) -> u8 {
     let empty = board.empty();
-    let count = |d: Direction, movers: Squares, to: Squares| (movers & d.step_back(to)).count_ones();
+    let count =
+        |d: Direction, movers: Squares, to: Squares| (movers & d.step_back(to)).count_ones();
     let men = board.own & !board.kings;
     let kings = board.own & board.kings;
     let of_men = MEN_AHEAD.map(|d| count(d, men, empty & !WHITE_HOME));
