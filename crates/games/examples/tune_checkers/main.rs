@@ -51,7 +51,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let turn = |_: &Board| vec![1.0];
     report("the side to move only", &samples, turn);
     let material = |b: &Board| pick(b, &[0, 1, 18]);
-    report("material: men, kings", &samples, material);
+    let weights = report("material: men, kings", &samples, material);
+    eprintln!(
+        "    (a man {:.4}, a king {:.4}, the turn {:.4})",
+        weights[0], weights[1], weights[2]
+    );
     report("material by phase", &samples, |b| by_phase(&pick(b, &[0, 1, 18]), b));
     report("material by phase, trade-down", &samples, |b| by_phase(&pick(b, &[0, 1, 16, 18]), b));
     let all = |b: &Board| by_phase(&pick(b, &(0..FEATURES).collect::<Vec<_>>()), b);

@@ -68,11 +68,11 @@ impl Board {
     /// Plays a legal move.
     #[inline(always)]
     pub(crate) fn play(&mut self, m: Move) {
-        let (from, to) = (1 << m.from_bit(), 1 << m.to_bit());
+        let (from, to) = (1 << m.source_bit(), 1 << m.target_bit());
         let taken = m.captured();
         // Not an exclusive or: a king may end where it started.
         (self.own, self.opponent) = (self.opponent & !taken, self.own & !from | to);
-        self.kings = self.kings & !(from | taken) | m.king_after() << m.to_bit();
+        self.kings = self.kings & !(from | taken) | m.king_after() << m.target_bit();
         self.side = m.side().other();
     }
 
@@ -170,7 +170,7 @@ fn routes<const WHITE: bool, const KING: bool>(
     empty: Squares,
     out: &mut Moves,
 ) {
-    let at = 1 << so_far.to_bit();
+    let at = 1 << so_far.target_bit();
     let mut complete = so_far.is_capture();
     for direction in &directions(side(WHITE))[..if KING { 4 } else { 2 }] {
         let over = direction.step(at) & prey;

@@ -75,12 +75,12 @@ impl Move {
     }
 
     #[inline(always)]
-    pub(crate) const fn from_bit(self) -> u32 {
+    pub(crate) const fn source_bit(self) -> u32 {
         self.route & 31
     }
 
     #[inline(always)]
-    pub(crate) const fn to_bit(self) -> u32 {
+    pub(crate) const fn target_bit(self) -> u32 {
         self.route >> TO & 31
     }
 
@@ -128,12 +128,12 @@ impl Move {
 
     /// Where the piece starts.
     pub const fn from(self) -> Square {
-        Square::from_bit(self.from_bit())
+        Square::from_bit(self.source_bit())
     }
 
     /// Where the piece ends; after a round trip, where it started.
     pub const fn to(self) -> Square {
-        Square::from_bit(self.to_bit())
+        Square::from_bit(self.target_bit())
     }
 
     /// Whether the move captures.
@@ -155,7 +155,7 @@ impl Move {
         if !self.is_capture() {
             squares.push(self.to());
         }
-        let mut at = self.from_bit();
+        let mut at = self.source_bit();
         for jump in 0..self.captures() {
             let code = self.route >> (DIRECTIONS + 2 * jump) & 3;
             at += 2 * Direction::ALL[code as usize].rotation();

@@ -195,7 +195,7 @@ impl MoveIndex for Checkers {
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
-        (m.departure() << 5 | m.to_bit()) as usize
+        (m.departure() << 5 | m.target_bit()) as usize
     }
 }
 
