@@ -97,29 +97,33 @@ fn generate<const WHITE: bool>(board: &Board, out: &mut Moves) {
 
 #[inline(always)]
 fn steps<const WHITE: bool>(board: &Board, out: &mut Moves) {
-    let kings = board.own & board.kings;
-    let men = board.own & !board.kings;
     let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
-    for direction in [ahead, ahead_too] {
-        steps_towards::<WHITE, false>(direction, men, board.empty(), out);
-    }
+    two_ways::<WHITE>(board, board.own, [ahead, ahead_too], out);
+    let kings = board.own & board.kings;
     if kings != 0 {
-        for direction in [ahead, ahead_too, back, back_too] {
-            steps_towards::<WHITE, true>(direction, kings, board.empty(), out);
-        }
+        two_ways::<WHITE>(board, kings, [back, back_too], out);
     }
 }
 
+/// The steps of `movers` in two directions, in one loop: its end is what processors mispredict.
 #[inline(always)]
-fn steps_towards<const WHITE: bool, const KING: bool>(
-    direction: Direction,
+fn two_ways<const WHITE: bool>(
+    board: &Board,
     movers: Squares,
-    empty: Squares,
+    [one, other]: [Direction; 2],
     out: &mut Moves,
 ) {
-    for from in bits(movers & direction.step_back(empty)) {
+    let towards = |d: Direction| u64::from(movers & d.step_back(board.empty()));
+    let mut left = towards(one) | towards(other) << 32;
+    while left != 0 {
+        let bit = left.trailing_zeros();
+        left &= left - 1;
+        let direction = if bit < 32 { one } else { other };
+        let from = bit & 31;
         let to = (from + direction.rotation()) & 31;
-        out.push(Move::standing(side(WHITE), KING, from).step(to, crowned::<WHITE, KING>(to)));
+        let king = board.kings >> from & 1;
+        let crowned = side(WHITE).crown_row() >> to & 1;
+        out.push(Move::standing(side(WHITE), king != 0, from).step(to, crowned));
     }
 }
 
@@ -154,18 +158,19 @@ fn captures<const WHITE: bool>(board: &Board, jumpers: Squares, out: &mut Moves)
         // The jumping piece itself does not stand in its way.
         let empty = board.empty() | 1 << from;
         if board.kings >> from & 1 != 0 {
-            routes::<WHITE, true>(Move::standing(side(WHITE), true, from), prey, empty, out);
+            routes::<WHITE, true>(Move::standing(side(WHITE), true, from), 0, prey, empty, out);
         } else {
-            routes::<WHITE, false>(Move::standing(side(WHITE), false, from), prey, empty, out);
+            routes::<WHITE, false>(Move::standing(side(WHITE), false, from), 0, prey, empty, out);
         }
     }
 }
 
-/// Appends every complete continuation of the capture `so_far`, which may be none.
+/// Appends every complete continuation of the capture `so_far`, which has jumped `jumps` times.
 ///
 /// A man that reaches the crown row stops by itself: it only jumps ahead.
 fn routes<const WHITE: bool, const KING: bool>(
     so_far: Move,
+    jumps: u32,
     prey: Squares,
     empty: Squares,
     out: &mut Moves,
@@ -178,9 +183,9 @@ fn routes<const WHITE: bool, const KING: bool>(
         if to != 0 {
             complete = false;
             let to = to.trailing_zeros();
-            let longer = so_far.jump(*direction, over, to, crowned::<WHITE, KING>(to));
+            let longer = so_far.jump(jumps, *direction, over, to, crowned::<WHITE, KING>(to));
             // A jumped piece stays on the board to the end, but is not jumped twice.
-            routes::<WHITE, KING>(longer, prey & !over, empty, out);
+            routes::<WHITE, KING>(longer, jumps + 1, prey & !over, empty, out);
         }
     }
     if complete {

@@ -60,16 +60,17 @@ impl Move {
         Move { captured: 0, route: before | to << TO | crowned << (TO + KING) }
     }
 
-    /// This capture and one jump more, over `over` to the bit `to`.
+    /// This capture of `jumps` jumps and one more, over `over` to the bit `to`.
     #[inline(always)]
     pub(crate) const fn jump(
         self,
+        jumps: u32,
         direction: Direction,
         over: Squares,
         to: u32,
         crowned: u32,
     ) -> Self {
-        let turn = (direction as u32) << (DIRECTIONS + 2 * self.captures());
+        let turn = (direction as u32) << (DIRECTIONS + 2 * jumps);
         let step = self.step(to, crowned);
         Move { captured: self.captured | over, route: step.route | turn }
     }

@@ -51,7 +51,15 @@ pub struct Checkers {
     earlier: u16,
     /// Under [`DrawRules::Play`]: the boards before this one. Boards rather than keys, so that the
     /// position can be mirrored, and no collision ever draws a game.
-    history: Vec<Board>,
+    history: Vec<Past>,
+}
+
+/// What was before a move, under [`DrawRules::Play`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Past {
+    board: Board,
+    quiet: u16,
+    earlier: u16,
 }
 
 /// What taking a move back needs.
@@ -61,8 +69,6 @@ pub struct Undo {
     opponent: Squares,
     kings: Squares,
     key: u64,
-    quiet: u16,
-    earlier: u16,
 }
 
 impl Checkers {
@@ -111,12 +117,22 @@ impl Checkers {
     }
 
     /// Notes what the rules about draws need, before the board changes.
+    #[cold]
     fn remember(&mut self, m: Move) {
-        let after = self.board.after(m);
-        self.quiet = if !m.by_king() || m.is_capture() { 0 } else { self.quiet + 1 };
-        self.history.push(self.board);
+        let Checkers { board, quiet, earlier, .. } = *self;
+        self.history.push(Past { board, quiet, earlier });
+        let after = board.after(m);
+        self.quiet = if !m.by_king() || m.is_capture() { 0 } else { quiet + 1 };
         let since_progress = self.history.iter().rev().take(usize::from(self.quiet));
-        self.earlier = since_progress.filter(|&&before| before == after).count() as u16;
+        self.earlier = since_progress.filter(|past| past.board == after).count() as u16;
+    }
+
+    /// Undoes the last [`Checkers::remember`].
+    #[cold]
+    fn forget(&mut self) {
+        if let Some(Past { quiet, earlier, .. }) = self.history.pop() {
+            (self.quiet, self.earlier) = (quiet, earlier);
+        }
     }
 }
 
@@ -145,14 +161,8 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
-        let undo = Undo {
-            own: self.board.own,
-            opponent: self.board.opponent,
-            kings: self.board.kings,
-            key: self.key,
-            quiet: self.quiet,
-            earlier: self.earlier,
-        };
+        let Board { own, opponent, kings, .. } = self.board;
+        let undo = Undo { own, opponent, kings, key: self.key };
         if self.rules == DrawRules::Play {
             self.remember(m);
         }
@@ -163,12 +173,11 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn unmake(&mut self, m: Move, undo: Undo) {
-        let Undo { own, opponent, kings, key, quiet, earlier } = undo;
+        let Undo { own, opponent, kings, key } = undo;
         self.board = Board { own, opponent, kings, side: m.side() };
         self.key = key;
         if self.rules == DrawRules::Play {
-            (self.quiet, self.earlier) = (quiet, earlier);
-            self.history.pop();
+            self.forget();
         }
     }
 
@@ -239,7 +248,11 @@ impl Mirror for Checkers {
         Checkers {
             board,
             key: key_of(&board),
-            history: self.history.iter().map(Board::mirrored).collect(),
+            history: self
+                .history
+                .iter()
+                .map(|p| Past { board: p.board.mirrored(), ..*p })
+                .collect(),
             ..*self
         }
     }
