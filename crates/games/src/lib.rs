@@ -1,5 +1,6 @@
 //! Games to search: synthetic trees, and real ones.
 
+pub mod checkers;
 pub mod chess;
 pub mod connect_four;
 pub mod othello;

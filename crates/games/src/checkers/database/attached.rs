@@ -1,0 +1,155 @@
+//! A position with a database at hand, for searches.
+
+use super::super::moves::{Move, Moves};
+use super::super::position::{Checkers, Undo};
+use super::{Database, Wld};
+use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value};
+
+/// A won position of the database is evaluated from here up, a lost one from the negative down.
+/// Evaluations without a database stay below.
+pub const DATABASE_WIN: i32 = 15_000;
+
+/// How far the ordinary evaluation tells won positions of the database apart.
+const SHADE: i32 = 4_000;
+
+/// [`Checkers`] that look positions up.
+///
+/// The game is the same one, except that it is over when a capture leads into the database: the
+/// position is then worth what the database says. A position that had few enough pieces to begin
+/// with is played on, its evaluations coming from the database.
+///
+/// Without a database one searches [`Checkers`] itself, which does not know that this exists.
+#[derive(Clone, Debug)]
+pub struct WithDatabase<'d> {
+    position: Checkers,
+    database: &'d Database,
+    /// Positions with at most so many pieces are over.
+    settled: u32,
+}
+
+/// The same position and the same database.
+impl PartialEq for WithDatabase<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position
+            && std::ptr::eq(self.database, other.database)
+            && self.settled == other.settled
+    }
+}
+
+impl<'d> WithDatabase<'d> {
+    /// A game from this position on.
+    pub fn new(position: Checkers, database: &'d Database) -> Self {
+        let fewer = position.board().piece_count().saturating_sub(1);
+        WithDatabase { settled: fewer.min(database.pieces()), position, database }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Checkers {
+        &self.position
+    }
+
+    /// Whether a capture has led into the database.
+    #[inline]
+    fn is_settled(&self) -> bool {
+        self.position.board().piece_count() <= self.settled
+    }
+
+    /// What the database says, on the scale of evaluations.
+    fn value(&self) -> Option<Value> {
+        let looks = || self.position.evaluate().get().clamp(-SHADE, SHADE);
+        Some(Value::new(match self.database.probe(&self.position)? {
+            Wld::Draw => 0,
+            Wld::Win => DATABASE_WIN + SHADE + looks(),
+            Wld::Loss => -DATABASE_WIN - SHADE + looks(),
+        }))
+    }
+}
+
+impl Game for WithDatabase<'_> {
+    type Move = Move;
+    type Undo = Undo;
+    type Moves = Moves;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.position
+            .outcome()
+            .or_else(|| if self.is_settled() { self.value().map(Outcome::Score) } else { None })
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Moves) {
+        if !self.is_settled() {
+            self.position.moves(out);
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, m: Move) -> Undo {
+        self.position.make(m)
+    }
+
+    #[inline]
+    fn unmake(&mut self, m: Move, undo: Undo) {
+        self.position.unmake(m, undo);
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Value {
+        self.value().unwrap_or_else(|| self.position.evaluate())
+    }
+}
+
+impl Keyed for WithDatabase<'_> {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        self.position.key_from_scratch()
+    }
+}
+
+impl MoveIndex for WithDatabase<'_> {
+    const MOVE_INDICES: usize = Checkers::MOVE_INDICES;
+
+    #[inline]
+    fn move_index(&self, m: Move) -> usize {
+        self.position.move_index(m)
+    }
+}
+
+impl Knowledge for WithDatabase<'_> {
+    fn promise(&self, m: Move) -> i32 {
+        self.position.promise(m)
+    }
+}
+
+impl Noisy for WithDatabase<'_> {
+    #[inline]
+    fn noisy_moves(&self, out: &mut Moves) {
+        if !self.is_settled() {
+            self.position.noisy_moves(out);
+        }
+    }
+
+    /// A value from the database needs no quiescence.
+    #[inline]
+    fn may_stand_pat(&self) -> bool {
+        self.position.may_stand_pat()
+    }
+}
+
+impl Repetition for WithDatabase<'_> {
+    #[inline]
+    fn is_repetition(&self) -> bool {
+        self.position.is_repetition()
+    }
+}
+
+impl Mirror for WithDatabase<'_> {
+    fn mirrored(&self) -> Self {
+        WithDatabase { position: self.position.mirrored(), ..*self }
+    }
+}

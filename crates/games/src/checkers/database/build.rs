@@ -1,0 +1,63 @@
+//! Building a database, material by material.
+
+use super::material::{MAX_PIECES, Material};
+use super::placements::Sets;
+use super::solve::solve;
+use super::{Database, Tally};
+use thiserror::Error;
+
+/// Why a database cannot be built.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BuildError {
+    /// Too few or too many pieces.
+    #[error("a database has 2 to {MAX_PIECES} pieces, not {0}")]
+    Pieces(u32),
+    /// Nobody to do the work.
+    #[error("at least one thread must do the work")]
+    NoThreads,
+}
+
+/// How far the building is, after each material.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// What was just finished.
+    pub material: Material,
+    /// How its positions end.
+    pub tally: Tally,
+    /// How much of the work is done, of `total`; in positions, holes of the numbering included.
+    pub done: u64,
+    /// All the work.
+    pub total: u64,
+}
+
+impl Database {
+    /// Computes the values of all positions with 2 to `pieces` pieces, `progress` being told after
+    /// each material. The result does not depend on the number of threads.
+    ///
+    /// It takes half a byte a position in memory at the worst: about 0.9 GB for six pieces.
+    pub fn build(
+        pieces: u32,
+        threads: usize,
+        mut progress: impl FnMut(Progress),
+    ) -> Result<Database, BuildError> {
+        if !(2..=MAX_PIECES).contains(&pieces) {
+            return Err(BuildError::Pieces(pieces));
+        }
+        if threads == 0 {
+            return Err(BuildError::NoThreads);
+        }
+        let materials = Material::all(pieces);
+        let total = materials.iter().map(|m| m.numbers()).sum();
+        let sets = Sets::new();
+        let mut database = Database::empty(pieces);
+        let mut done = 0;
+        for &material in materials.iter().filter(|m| **m <= m.swapped()) {
+            for slice in solve(material, &database, &sets, threads) {
+                done += slice.material.numbers();
+                progress(Progress { material: slice.material, tally: slice.tally, done, total });
+                database.push(slice);
+            }
+        }
+        Ok(database)
+    }
+}

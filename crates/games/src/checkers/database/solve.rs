@@ -1,0 +1,265 @@
+//! Retrograde analysis of one material: both sides to move, together.
+//!
+//! 1. *Begin*: every position is looked at once. A capture is forced and leads to fewer pieces,
+//!    crowning leads to fewer men: both are solved already. What remains is the number of steps
+//!    that stay within the material, to be refuted one by one.
+//! 2. *Spread*: every position found won or lost is passed back to the positions before it. Before
+//!    a loss is a win; before a win, one step more is refuted, and with the last one the position
+//!    is lost, or drawn if a crowning draws. Nothing but wins and losses is asked, so the order in
+//!    which they spread does not matter, and neither does the number of threads.
+//! 3. *Finish*: what is neither won nor lost is drawn.
+
+use super::super::board::{Board, Direction, Side, Squares, WHITE_HOME, bits, turned};
+use super::super::moves::{Move, Moves};
+use super::material::{Material, Shape};
+use super::placements::{Placements, Sets};
+use super::{Database, Packed, Slice, Tally, Wld};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
+
+/// What is known of a position, in a byte: below `DRAW_IN_HAND`, how many steps are not refuted;
+/// from there the same with a draw in hand; and the six below.
+mod state {
+    pub(super) const DRAW_IN_HAND: u8 = 64;
+    /// From here on the value is known.
+    pub(super) const KNOWN: u8 = 128;
+    pub(super) const HOLE: u8 = KNOWN;
+    pub(super) const DRAW: u8 = KNOWN + 1;
+    pub(super) const WIN: u8 = KNOWN + 2;
+    pub(super) const LOSS: u8 = KNOWN + 3;
+    /// Known at the beginning, and yet to be spread.
+    pub(super) const FRESH_WIN: u8 = KNOWN + 4;
+    pub(super) const FRESH_LOSS: u8 = KNOWN + 5;
+}
+
+/// One side to move of the material.
+struct Half<'a> {
+    material: Material,
+    shape: Shape,
+    placements: Placements<'a>,
+    states: Vec<AtomicU8>,
+}
+
+/// Solves a material and, if it is another one, the swapped material.
+pub(super) fn solve(
+    material: Material,
+    solved: &Database,
+    sets: &Sets,
+    threads: usize,
+) -> Vec<Slice> {
+    let mut halves = vec![Half::new(material, sets)];
+    if material != material.swapped() {
+        halves.push(Half::new(material.swapped(), sets));
+    }
+    for half in &halves {
+        in_parallel(half.placements.rows(), threads, |row| half.begin_row(row, solved));
+    }
+    for (i, half) in halves.iter().enumerate() {
+        let other = &halves[(i + 1) % halves.len()];
+        in_parallel(half.placements.rows(), threads, |row| half.spread_row(row, other));
+    }
+    halves.into_iter().map(Half::finish).collect()
+}
+
+/// Does `work` for every row, shared among threads.
+fn in_parallel(rows: u32, threads: usize, work: impl Fn(u32) + Sync) {
+    const SHARE: u32 = 16;
+    let next = AtomicU32::new(0);
+    let worker = || {
+        loop {
+            let start = next.fetch_add(SHARE, Relaxed);
+            if start >= rows {
+                return;
+            }
+            (start..rows.min(start + SHARE)).for_each(&work);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(worker);
+        }
+        worker();
+    });
+}
+
+impl<'a> Half<'a> {
+    fn new(material: Material, sets: &'a Sets) -> Self {
+        let states = || AtomicU8::new(state::HOLE);
+        Half {
+            material,
+            shape: Shape::of(material),
+            placements: Placements::new(material, sets),
+            states: std::iter::repeat_with(states).take(material.numbers() as usize).collect(),
+        }
+    }
+
+    /// The states of a row's positions.
+    fn row_states(&self, row: u32) -> &[AtomicU8] {
+        let length = self.placements.row_length() as usize;
+        &self.states[row as usize * length..][..length]
+    }
+
+    fn begin_row(&self, row: u32, solved: &Database) {
+        let Some(positions) = self.placements.row(row) else { return };
+        for (i, state) in self.row_states(row).iter().enumerate() {
+            state.store(first_state(&positions.board(i), solved), Relaxed);
+        }
+    }
+
+    /// Spreads the values that were known at the beginning, and all that follows from them.
+    fn spread_row(&self, row: u32, other: &Half) {
+        let states = self.row_states(row);
+        let fresh = |s: &AtomicU8| s.load(Relaxed) >= state::FRESH_WIN;
+        if !states.iter().any(fresh) {
+            return;
+        }
+        let Some(positions) = self.placements.row(row) else { return };
+        let mut waiting = Vec::new();
+        for (i, state) in states.iter().enumerate() {
+            let value = match state.load(Relaxed) {
+                state::FRESH_WIN => Wld::Win,
+                state::FRESH_LOSS => Wld::Loss,
+                _ => continue,
+            };
+            waiting.push(Known { board: positions.board(i), value, half: 0 });
+            spread([self, other], &mut waiting);
+        }
+    }
+
+    /// Takes note that a step leads to a position of this value; returns what that makes known.
+    #[inline(always)]
+    fn note(&self, board: &Board, after_step: Wld) -> Option<Wld> {
+        let cell = &self.states[self.shape.number(board) as usize];
+        let mut before = cell.load(Relaxed);
+        loop {
+            if before >= state::KNOWN {
+                return None;
+            }
+            let (now, news) = match after_step {
+                Wld::Loss => (state::WIN, Some(Wld::Win)),
+                _ if before == 1 => (state::LOSS, Some(Wld::Loss)),
+                _ => (before - 1, None),
+            };
+            match cell.compare_exchange_weak(before, now, Relaxed, Relaxed) {
+                Ok(_) => return news,
+                Err(changed) => before = changed,
+            }
+        }
+    }
+
+    fn finish(self) -> Slice {
+        let values = self.states.iter().map(|state| match state.load(Relaxed) {
+            state::WIN | state::FRESH_WIN => Wld::Win,
+            state::LOSS | state::FRESH_LOSS => Wld::Loss,
+            _ => Wld::Draw,
+        });
+        let values = Packed::pack(values);
+        let mut tally = Tally::default();
+        for state in &self.states {
+            match state.load(Relaxed) {
+                state::HOLE => {}
+                state::WIN | state::FRESH_WIN => tally.wins += 1,
+                state::LOSS | state::FRESH_LOSS => tally.losses += 1,
+                _ => tally.draws += 1,
+            }
+        }
+        Slice { material: self.material, shape: self.shape, tally, values }
+    }
+}
+
+/// What captures and crownings alone say of a position, and how many steps remain.
+fn first_state(board: &Board, solved: &Database) -> u8 {
+    if board.has_capture() {
+        let mut captures = Moves::new();
+        board.captures(&mut captures);
+        return match best(board, &captures, solved) {
+            Some(Wld::Win) => state::FRESH_WIN,
+            Some(Wld::Draw) => state::DRAW,
+            _ => state::FRESH_LOSS,
+        };
+    }
+    match (best_crowning(board, solved), steps_within(board)) {
+        (Some(Wld::Win), _) => state::FRESH_WIN,
+        (Some(Wld::Draw), steps) => state::DRAW_IN_HAND + steps,
+        (_, 0) => state::FRESH_LOSS,
+        (_, steps) => steps,
+    }
+}
+
+/// The best of some moves that lead out of the material.
+fn best(board: &Board, moves: &[Move], solved: &Database) -> Option<Wld> {
+    let mut best = None;
+    for &m in moves {
+        let answer = solved.probe_board(&board.after(m));
+        match answer.expect("captures and crownings lead to what is solved") {
+            Wld::Loss => return Some(Wld::Win),
+            Wld::Draw => best = Some(Wld::Draw),
+            Wld::Win => best = best.or(Some(Wld::Loss)),
+        }
+    }
+    best
+}
+
+fn best_crowning(board: &Board, solved: &Database) -> Option<Wld> {
+    if board.own & !board.kings & BEFORE_CROWN_ROW == 0 {
+        return None;
+    }
+    let mut moves = Moves::new();
+    board.moves(&mut moves);
+    moves.retain(|m| m.crowns());
+    best(board, &moves, solved)
+}
+
+/// How many steps stay within the material, where there is no capture.
+#[inline]
+fn steps_within(board: &Board) -> u8 {
+    let empty = board.empty();
+    let count =
+        |d: Direction, movers: Squares, to: Squares| (movers & d.step_back(to)).count_ones();
+    let men = board.own & !board.kings;
+    let kings = board.own & board.kings;
+    let of_men = MEN_AHEAD.map(|d| count(d, men, empty & !WHITE_HOME));
+    let of_kings = Direction::ALL.map(|d| count(d, kings, empty));
+    (of_men.iter().sum::<u32>() + of_kings.iter().sum::<u32>()) as u8
+}
+
+const MEN_AHEAD: [Direction; 2] = [Direction::UpRight, Direction::UpLeft];
+const MEN_BACK: [Direction; 2] = [Direction::DownLeft, Direction::DownRight];
+
+/// The row from which men are crowned.
+const BEFORE_CROWN_ROW: Squares =
+    Direction::UpRight.step_back(WHITE_HOME) | Direction::UpLeft.step_back(WHITE_HOME);
+
+/// A position found won or lost.
+struct Known {
+    board: Board,
+    value: Wld,
+    /// In which half it is.
+    half: u8,
+}
+
+/// Passes the values waiting, and all that become known by it, back to the positions before.
+fn spread(halves: [&Half; 2], waiting: &mut Vec<Known>) {
+    while let Some(Known { board, value, half }) = waiting.pop() {
+        // Who moved last is to move before: he gets the board his way up.
+        let own = turned(board.opponent);
+        let opponent = turned(board.own);
+        let kings = turned(board.kings);
+        let half = half ^ 1;
+        let mut step_back = |direction: Direction, movers: Squares, king: bool| {
+            for bit in bits(movers & direction.step_back(!(own | opponent))) {
+                let moved = 1 << bit | 1 << ((bit + direction.rotation()) & 31);
+                let before = Board {
+                    own: own ^ moved,
+                    opponent,
+                    kings: if king { kings ^ moved } else { kings },
+                    side: Side::Black,
+                };
+                if let Some(value) = halves[usize::from(half)].note(&before, value) {
+                    waiting.push(Known { board: before, value, half });
+                }
+            }
+        };
+        MEN_BACK.into_iter().for_each(|direction| step_back(direction, own & !kings, false));
+        Direction::ALL.into_iter().for_each(|direction| step_back(direction, own & kings, true));
+    }
+}

@@ -1,0 +1,22 @@
+//! English checkers (draughts on 8×8): rules, notation, evaluation, endgame databases.
+
+mod ballots;
+mod board;
+pub mod database;
+pub mod evaluation;
+mod fen;
+mod generate;
+mod key;
+mod merged;
+mod moves;
+mod notation;
+pub mod pdn;
+mod position;
+
+pub use ballots::{Ballot, BallotClass, DeckError, DeckProblem, ballots, read_deck};
+pub use board::{Board, MAX_PER_SIDE, Side, Square};
+pub use fen::{FenError, FenProblem, Found};
+pub use merged::{divide_merged, merged_moves, perft_merged};
+pub use moves::{MAX_JUMPS, MAX_MOVES, Move, Moves};
+pub use notation::MoveError;
+pub use position::{Checkers, DrawRules, QUIET_LIMIT, Undo};

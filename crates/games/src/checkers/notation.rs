@@ -1,0 +1,120 @@
+//! Moves as text: `11-15`, `15x22`, and where that is not enough the whole route, `1x10x17x26`.
+
+use super::board::Square;
+use super::moves::{MAX_JUMPS, Move, Moves};
+use super::position::Checkers;
+use arrayvec::ArrayVec;
+use nullwindow::Game;
+use thiserror::Error;
+
+/// No move is longer in text; longer text is refused unread.
+const MAX_LENGTH: usize = 64;
+
+/// Why a text is not a move of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// More text than any move needs.
+    #[error("the move has {0} bytes; no move needs more than {MAX_LENGTH}")]
+    TooLong(usize),
+    /// Not numbers with `-` or `x` between.
+    #[error("column {column}: `{text}` is not a move; moves look like `11-15` or `15x22`")]
+    NotAMove {
+        /// The text.
+        text: String,
+        /// Where it went wrong, in characters from 1.
+        column: usize,
+    },
+    /// A number that is no square.
+    #[error("column {column}: {number} is not a square; squares are 1 to 32")]
+    NotASquare {
+        /// The number.
+        number: u32,
+        /// Where it stands, in characters from 1.
+        column: usize,
+    },
+    /// A move, but not a legal one here.
+    #[error("`{text}` is not legal here; legal is {legal}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// All legal moves.
+        legal: String,
+    },
+    /// Several captures with different results fit.
+    #[error("`{text}` may be any of {routes}; write the whole route")]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// What fits.
+        routes: String,
+    },
+}
+
+impl Checkers {
+    /// The legal move that `text` means.
+    ///
+    /// `-` and `x` are not told apart, as files mix them. Squares on the way of a capture may be
+    /// given or left out; if several captures fit, the first is taken as long as all lead to the
+    /// same position.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let squares = squares_of(text)?;
+        let mut legal = Moves::new();
+        self.moves(&mut legal);
+        let mut fitting = legal.iter().copied().filter(|&m| fits(m, &squares));
+        let Some(first) = fitting.next() else {
+            let legal = match self.list(legal.iter().copied()) {
+                none if none.is_empty() => String::from("no move: the game is over"),
+                some => some,
+            };
+            return Err(MoveError::Illegal { text: text.into(), legal });
+        };
+        let result = self.board().after(first);
+        if fitting.all(|other| self.board().after(other) == result) {
+            return Ok(first);
+        }
+        let routes = self.list(legal.iter().copied().filter(|&m| fits(m, &squares)));
+        Err(MoveError::Ambiguous { text: text.into(), routes })
+    }
+
+    /// A legal move as text: the shortest that no other legal move shares.
+    pub fn move_text(&self, m: Move) -> String {
+        let mut legal = Moves::new();
+        self.moves(&mut legal);
+        let ends = (m.from(), m.to());
+        let alone = legal.iter().filter(|other| (other.from(), other.to()) == ends).count() == 1;
+        if m.is_capture() && alone { format!("{}x{}", ends.0, ends.1) } else { m.to_string() }
+    }
+
+    fn list(&self, moves: impl Iterator<Item = Move>) -> String {
+        moves.map(|m| self.move_text(m)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Whether `squares` are the ends of `m` and, in order, some of the squares on its way.
+fn fits(m: Move, squares: &[Square]) -> bool {
+    let route = m.squares();
+    let mut left = route.iter();
+    route.first() == squares.first()
+        && route.last() == squares.last()
+        && squares.iter().all(|square| left.any(|on_route| on_route == square))
+}
+
+fn squares_of(text: &str) -> Result<ArrayVec<Square, { MAX_JUMPS + 1 }>, MoveError> {
+    if text.len() > MAX_LENGTH {
+        return Err(MoveError::TooLong(text.len()));
+    }
+    let not_a_move = |column| MoveError::NotAMove { text: text.into(), column };
+    let mut squares = ArrayVec::new();
+    let mut column = 1;
+    for part in text.split(['-', 'x', 'X']) {
+        let digits = !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !digits || part.len() > 9 {
+            return Err(not_a_move(column));
+        }
+        let number = part.bytes().fold(0, |n, digit| n * 10 + u32::from(digit - b'0'));
+        let square = Square::new(number).ok_or(MoveError::NotASquare { number, column })?;
+        squares.try_push(square).map_err(|_| not_a_move(column))?;
+        column += part.len() + 1;
+    }
+    if squares.len() < 2 { Err(not_a_move(column)) } else { Ok(squares) }
+}

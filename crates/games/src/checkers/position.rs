@@ -1,0 +1,259 @@
+//! The position as searches see it: the board, its key, and the rules about draws.
+
+use super::board::{Board, Side, Squares};
+use super::evaluation;
+use super::key::key_of;
+use super::moves::{Move, Moves};
+use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value};
+
+/// After so many moves by both sides together in which no man moved and nothing was captured, a
+/// game under [`DrawRules::Play`] is drawn: forty each.
+pub const QUIET_LIMIT: u16 = 80;
+
+/// Whether a game can be drawn by rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DrawRules {
+    /// Never: the value of a position depends on the board alone, as fixed-depth studies, tables
+    /// and endgame databases need it. A game ends only when somebody cannot move.
+    #[default]
+    Study,
+    /// As people play: the third occurrence of a position with the same side to move is a draw, and
+    /// so is the fortieth move of each side in a row in which no man moved and nothing was
+    /// captured. Having no move comes first: that is a loss.
+    ///
+    /// Such a position's value depends on how it came about, which a transposition table does not
+    /// see; searches that use one accept the error, small as it is, near such draws.
+    Play,
+}
+
+/// A position of English checkers (draughts on 8×8), and the game from there on.
+///
+/// ```
+/// use nullwindow::Game;
+/// use nullwindow_games::checkers::Checkers;
+///
+/// let mut position = Checkers::start();
+/// let first = position.parse_move("11-15").unwrap();
+/// position.make(first);
+/// assert_eq!(position.to_string(), "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15");
+/// let capture: Checkers = "B:W18,26:BK22".parse().unwrap();
+/// let m = capture.parse_move("22x31").unwrap();
+/// assert_eq!(capture.move_text(m), "22x31");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checkers {
+    board: Board,
+    key: u64,
+    rules: DrawRules,
+    /// Under [`DrawRules::Play`]: moves since a man moved or something was captured.
+    quiet: u16,
+    /// Under [`DrawRules::Play`]: how often this position occurred before.
+    earlier: u16,
+    /// Under [`DrawRules::Play`]: the boards before this one. Boards rather than keys, so that the
+    /// position can be mirrored, and no collision ever draws a game.
+    history: Vec<Past>,
+}
+
+/// What was before a move, under [`DrawRules::Play`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Past {
+    board: Board,
+    quiet: u16,
+    earlier: u16,
+}
+
+/// What taking a move back needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    own: Squares,
+    opponent: Squares,
+    kings: Squares,
+    key: u64,
+}
+
+impl Checkers {
+    /// The position before the first move, Black to move.
+    pub fn start() -> Self {
+        Checkers::new(Board::START)
+    }
+
+    /// A position without history, under [`DrawRules::Study`].
+    pub fn new(board: Board) -> Self {
+        Checkers {
+            board,
+            key: key_of(&board),
+            rules: DrawRules::Study,
+            quiet: 0,
+            earlier: 0,
+            history: Vec::new(),
+        }
+    }
+
+    /// The same board with other rules about draws; what happened before is forgotten.
+    pub fn with_rules(self, rules: DrawRules) -> Self {
+        Checkers { rules, ..Checkers::new(self.board) }
+    }
+
+    /// The rules about draws in force.
+    pub fn rules(&self) -> DrawRules {
+        self.rules
+    }
+
+    /// Where the pieces are and whose turn it is.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    pub fn side_to_move(&self) -> Side {
+        self.board.side
+    }
+
+    /// Whether the rules have drawn the game here, a player without moves aside.
+    #[inline(always)]
+    fn is_drawn_by_rule(&self) -> bool {
+        self.quiet >= QUIET_LIMIT || self.earlier >= 2
+    }
+
+    /// Notes what the rules about draws need, before the board changes.
+    #[cold]
+    fn remember(&mut self, m: Move) {
+        let Checkers { board, quiet, earlier, .. } = *self;
+        self.history.push(Past { board, quiet, earlier });
+        let after = board.after(m);
+        self.quiet = if !m.by_king() || m.is_capture() { 0 } else { quiet + 1 };
+        let since_progress = self.history.iter().rev().take(usize::from(self.quiet));
+        self.earlier = since_progress.filter(|past| past.board == after).count() as u16;
+    }
+
+    /// Undoes the last [`Checkers::remember`].
+    #[cold]
+    fn forget(&mut self) {
+        if let Some(Past { quiet, earlier, .. }) = self.history.pop() {
+            (self.quiet, self.earlier) = (quiet, earlier);
+        }
+    }
+}
+
+impl Game for Checkers {
+    type Move = Move;
+    type Undo = Undo;
+    type Moves = Moves;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.board.has_move() {
+            Some(Outcome::Loss)
+        } else if self.is_drawn_by_rule() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Moves) {
+        if !self.is_drawn_by_rule() {
+            self.board.moves(out);
+        }
+    }
+
+    #[inline(always)]
+    fn make(&mut self, m: Move) -> Undo {
+        let Board { own, opponent, kings, .. } = self.board;
+        let undo = Undo { own, opponent, kings, key: self.key };
+        if self.rules == DrawRules::Play {
+            self.remember(m);
+        }
+        self.key ^= self.board.key_change(m);
+        self.board.play(m);
+        undo
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self, m: Move, undo: Undo) {
+        let Undo { own, opponent, kings, key } = undo;
+        self.board = Board { own, opponent, kings, side: m.side() };
+        self.key = key;
+        if self.rules == DrawRules::Play {
+            self.forget();
+        }
+    }
+
+    #[inline]
+    fn evaluate(&self) -> Value {
+        Value::new(evaluation::evaluate(&self.board))
+    }
+}
+
+impl Keyed for Checkers {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        key_of(&self.board)
+    }
+}
+
+/// By side, man or king, from, to.
+impl MoveIndex for Checkers {
+    const MOVE_INDICES: usize = 2 * 2 * 32 * 32;
+
+    #[inline]
+    fn move_index(&self, m: Move) -> usize {
+        (m.departure() << 5 | m.target_bit()) as usize
+    }
+}
+
+/// Large captures first; then crowning; a step that lets the opponent capture comes last.
+impl Knowledge for Checkers {
+    fn promise(&self, m: Move) -> i32 {
+        let after = self.board.after(m);
+        let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
+        let answered = i32::from(after.has_capture());
+        100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns()) - 50 * answered
+    }
+}
+
+/// Captures are forced, so a quiescence search follows them to the end.
+impl Noisy for Checkers {
+    #[inline]
+    fn noisy_moves(&self, out: &mut Moves) {
+        if !self.is_drawn_by_rule() {
+            self.board.captures(out);
+        }
+    }
+
+    #[inline]
+    fn may_stand_pat(&self) -> bool {
+        !self.board.has_capture()
+    }
+}
+
+/// Under [`DrawRules::Study`] nothing is remembered, so nothing is a repetition.
+impl Repetition for Checkers {
+    #[inline]
+    fn is_repetition(&self) -> bool {
+        self.earlier > 0
+    }
+}
+
+/// The board turned by half, colours exchanged: the boards of the history, too.
+impl Mirror for Checkers {
+    fn mirrored(&self) -> Self {
+        let board = self.board.mirrored();
+        Checkers {
+            board,
+            key: key_of(&board),
+            history: self
+                .history
+                .iter()
+                .map(|p| Past { board: p.board.mirrored(), ..*p })
+                .collect(),
+            ..*self
+        }
+    }
+}
