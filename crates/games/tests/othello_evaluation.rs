@@ -136,7 +136,7 @@ proptest! {
     #[test]
     fn any_flipped_bit_is_noticed(at in any::<prop::sample::Index>(), bit in 0..8) {
         let mut bytes = SHIPPED.to_vec();
-        bytes[at.index(SHIPPED.len())] ^= 1 << bit;
+        bytes[at.index(SHIPPED.len())] ^= 1u8 << bit;
         prop_assert!(Weights::read(&bytes).is_err());
     }
 
