@@ -1,6 +1,9 @@
 //! The `nullwindow` command.
 
+mod build_database;
+mod games;
 mod output;
+mod perft;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -19,12 +22,18 @@ struct Cli {
 enum Command {
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
+    /// Count positions, to check the rules of a game.
+    Perft(perft::Args),
+    /// Compute an endgame database.
+    BuildDatabase(build_database::Args),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = on_a_large_stack(move || match cli.command {
         Command::Tree(args) => tree::run(args),
+        Command::Perft(args) => perft::run(args),
+        Command::BuildDatabase(args) => build_database::run(args),
     });
     match result {
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,

@@ -64,7 +64,8 @@ fn node<G: Game, O: Observer>(
         store(walk, memory, n, Bounds::exact(value));
         return value;
     }
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let sons = memory.sons(n, moves.len());
     let mut g = -Value::INFINITY;
     for c in 0..moves.len() {

@@ -107,7 +107,8 @@ fn interior<G: Game, O: Observer>(
     Window { alpha, beta }: Window,
     depth: Depth,
 ) -> (Value, Option<u32>) {
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let sons: Sons = table.sons(p, moves.len());
     let mut score = alpha;
     let first = opt.map(|i| i as usize);

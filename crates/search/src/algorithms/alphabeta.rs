@@ -47,7 +47,8 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
     beta: Value,
     depth: Depth,
 ) -> Value {
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let mut m = alpha;
     for i in 0..moves.len() {
         let t = if LAST {

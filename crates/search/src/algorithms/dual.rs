@@ -17,7 +17,8 @@ pub fn dual<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut h = -Value::INFINITY;
     for j in 0..moves.len() {
         h = h.max(dual_sss_at_son(&mut walk, &moves, j, h, depth));

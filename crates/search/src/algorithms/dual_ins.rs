@@ -26,7 +26,8 @@ pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: 
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut a = dual_sss_at_son(&mut walk, &moves, 0, -Value::INFINITY, depth);
     for i in 1..moves.len() {
         let v = walk.at_son(&moves, i, |walk| probe_and_resume(walk, i, -a, depth - 1));
@@ -70,7 +71,8 @@ fn probe_max<G: Game, O: Observer>(
         let entry = Entry { merit: value, son: 0, state: State::SolvedMax(number) };
         return if value < omega { Ok(entry) } else { Err(AtLeastOmega) };
     }
-    let moves = walk.enter(depth, omega - 1, omega);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, omega - 1, omega, &mut moves);
     let mut sons: Vec<Entry> = Vec::with_capacity(moves.len());
     for son in 0..moves.len() {
         match walk.at_son(&moves, son, |walk| probe_min(walk, open, omega, depth - 1)) {
@@ -97,7 +99,8 @@ fn probe_min<G: Game, O: Observer>(
         let entry = Entry { merit: -value, son: 0, state: State::SolvedMin };
         return if -value < omega { Ok(entry) } else { Err(AtLeastOmega) };
     }
-    let moves = walk.enter(depth, -omega, -omega + 1);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -omega, -omega + 1, &mut moves);
     for number in 0..moves.len() {
         let shown = walk
             .at_son(&moves, number, |walk| probe_max(walk, open, number as u32, omega, depth - 1));

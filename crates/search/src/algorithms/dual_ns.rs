@@ -17,7 +17,8 @@ pub fn dual_ns<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut a = dual_sss_at_son(&mut walk, &moves, 0, -Value::INFINITY, depth);
     for i in 1..moves.len() {
         let v = walk.at_son(&moves, i, |walk| -negascout::node(walk, -(a + 1), -a, depth - 1));

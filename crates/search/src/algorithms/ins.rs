@@ -66,7 +66,8 @@ fn node<G: Game, O: Observer>(
         memory.set(p, Info { leaf: Some(value), ..*memory.get(p) });
         return value;
     }
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let w = moves.len();
     let sons = memory.sons(p, w);
     let saved = memory.get(p).kind;

@@ -33,7 +33,8 @@ fn root<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, exact: bool) 
     if let Some(value) = walk.leaf(depth) {
         return Choice { son: None, bounds: Bounds::exact(value) };
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let last = moves.len() - 1;
     let mut m = -Value::INFINITY;
     let mut best = 0;

@@ -17,7 +17,8 @@ fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut m = -Value::INFINITY;
     for i in 0..moves.len() {
         m = m.max(walk.at_son(&moves, i, |walk| -node(walk, depth - 1)));

@@ -58,7 +58,8 @@ pub(super) fn node<G: Game, O: Observer>(
         store(walk, memory, n, Bounds::exact(value));
         return value;
     }
-    let moves = walk.enter(depth, omega - 1, omega);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, omega - 1, omega, &mut moves);
     let sons = memory.sons(n, moves.len());
     let mut g = -Value::INFINITY;
     for c in 0..moves.len() {

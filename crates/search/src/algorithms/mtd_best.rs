@@ -27,7 +27,8 @@ pub fn mtd_best<G: Game, O: Observer>(
     // One test of the root; all further ones are of its sons.
     let omega = first_guess.max(-Value::INFINITY + 1); // "at least −∞" is no question
     let g = mt::pass(&mut walk, &mut memory, omega, depth);
-    let moves = walk.moves();
+    let mut moves = G::Moves::default();
+    walk.position.moves(&mut moves);
     if depth == Depth::ZERO || moves.is_empty() {
         return Choice { son: None, bounds: Bounds::exact(g) };
     }

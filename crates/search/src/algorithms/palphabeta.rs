@@ -37,7 +37,8 @@ fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, rest: Depth) 
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut m = walk.at_son(&moves, 0, |walk| -node(walk, depth - 1, rest));
     for i in 1..moves.len() {
         let t = walk.at_son(&moves, i, |walk| -falphabeta::node(walk, -m - 1, -m, depth - 1));

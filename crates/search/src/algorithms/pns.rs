@@ -64,7 +64,8 @@ fn node<G: Game, O: Observer>(
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let order = search.order(moves.len());
     let mut a = -Value::INFINITY;
     let mut b = beta; // an open window for the first branch

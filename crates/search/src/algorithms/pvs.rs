@@ -28,7 +28,8 @@ fn node<G: Game, O: Observer>(
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, alpha, beta);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, alpha, beta, &mut moves);
     let mut score = walk.at_son(&moves, 0, |walk| -node(walk, -beta, -alpha, depth - 1));
     let mut i = 1;
     while score < beta && i < moves.len() {

@@ -21,7 +21,8 @@ fn eval<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
     if let Some(value) = walk.leaf(depth) {
         return value;
     }
-    let moves = walk.enter(depth, -Value::INFINITY, Value::INFINITY);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut m = walk.at_son(&moves, 0, |walk| -eval(walk, depth - 1));
     for i in 1..moves.len() {
         // −value(son) > m  is  value(son) < −m
@@ -40,7 +41,8 @@ fn exceeds<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth: Dep
     if let Some(value) = walk.leaf(depth) {
         return value > bound;
     }
-    let moves = walk.enter(depth, bound, bound + 1);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, bound, bound + 1, &mut moves);
     let witness = (0..moves.len())
         .find(|&i| walk.at_son(&moves, i, |walk| falls_below(walk, -bound, depth - 1)));
     if let Some(i) = witness {
@@ -55,7 +57,8 @@ fn falls_below<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth:
     if let Some(value) = walk.leaf(depth) {
         return value < bound;
     }
-    let moves = walk.enter(depth, bound - 1, bound);
+    let mut moves = G::Moves::default();
+    walk.enter(depth, bound - 1, bound, &mut moves);
     // −value(son) >= bound  is  not value(son) > −bound
     let refutation = (0..moves.len())
         .find(|&i| !walk.at_son(&moves, i, |walk| exceeds(walk, -bound, depth - 1)));

@@ -331,7 +331,11 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// How many moves there are where the walk stands.
     pub(super) fn moves_here(&mut self) -> usize {
         let here = self.steps.len();
-        self.moves[here].get_or_insert_with(|| self.walk.moves()).len()
+        let list = &mut self.moves[here];
+        if list.is_none() {
+            self.walk.position.moves(list.insert(G::Moves::default()));
+        }
+        list.as_ref().map_or(0, MoveList::len)
     }
 
     pub(super) fn depth_here(&self) -> Depth {

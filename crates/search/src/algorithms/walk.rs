@@ -63,19 +63,12 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         Ply::new(self.root_depth.get() - depth.get())
     }
 
-    /// Tells the observer of an interior node and lists its moves.
+    /// Tells the observer of an interior node and lists its moves. (Into a buffer of the caller: a
+    /// list that is returned is copied, which took a tenth of the time of a chess perft.)
     #[inline(always)]
-    pub fn enter(&mut self, depth: Depth, alpha: Value, beta: Value) -> G::Moves {
+    pub fn enter(&mut self, depth: Depth, alpha: Value, beta: Value, moves: &mut G::Moves) {
         self.observer.enter(depth, Window { alpha, beta });
-        self.moves()
-    }
-
-    /// The moves of the current node.
-    #[inline(always)]
-    pub fn moves(&self) -> G::Moves {
-        let mut moves = G::Moves::default();
-        self.position.moves(&mut moves);
-        moves
+        self.position.moves(moves);
     }
 
     /// Does something at son number `index` and comes back.

@@ -1,0 +1,175 @@
+//! The games by name, with their positions and moves as text.
+
+use clap::ValueEnum;
+use nullwindow::{Game, MoveList};
+use nullwindow_games::checkers::{self, Checkers};
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::{self, Othello};
+use nullwindow_games::perft;
+use nullwindow_games::tic_tac_toe::TicTacToe;
+
+/// A game that can be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Name {
+    Chess,
+    Othello,
+    Checkers,
+    ConnectFour,
+    TicTacToe,
+}
+
+/// A game whose positions and moves can be written and read.
+pub trait Notation: Game + Clone {
+    /// Where the game starts.
+    fn start() -> Self;
+    /// Reads a position, or says in a sentence what is wrong with it.
+    fn read(text: &str) -> Result<Self, String>;
+    /// Writes the position as `read` reads it.
+    fn write(&self) -> String;
+    /// Writes a legal move.
+    fn move_text(&self, m: Self::Move) -> String;
+
+    /// The number of positions `depth` moves away, as this game's players count them.
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft::perft(self, depth)
+    }
+    /// The same for each move.
+    fn divide(&mut self, depth: u32) -> Vec<(Self::Move, u64)> {
+        perft::divide(self, depth)
+    }
+}
+
+impl Notation for Chess {
+    fn start() -> Self {
+        Chess::start()
+    }
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: nullwindow_games::chess::FenError| error.to_string())
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn move_text(&self, m: Self::Move) -> String {
+        Chess::move_text(self, m)
+    }
+}
+
+impl Notation for Othello {
+    fn start() -> Self {
+        Othello::start()
+    }
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: othello::PositionError| error.to_string())
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn move_text(&self, m: Self::Move) -> String {
+        Othello::move_text(self, m)
+    }
+    /// A finished game is a leaf at every greater depth: so the published counts.
+    fn perft(&mut self, depth: u32) -> u64 {
+        othello::perft::perft(self, depth)
+    }
+    fn divide(&mut self, depth: u32) -> Vec<(Self::Move, u64)> {
+        othello::perft::divide(self, depth)
+    }
+}
+
+impl Notation for Checkers {
+    fn start() -> Self {
+        Checkers::start()
+    }
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: checkers::FenError| error.to_string())
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn move_text(&self, m: Self::Move) -> String {
+        Checkers::move_text(self, m)
+    }
+}
+
+/// Checkers with captures that lead to the same position counted as one move.
+#[derive(Clone)]
+pub struct MergedCheckers(Checkers);
+
+impl Game for MergedCheckers {
+    type Move = checkers::Move;
+    type Undo = <Checkers as Game>::Undo;
+    type Moves = checkers::Moves;
+    fn outcome(&self) -> Option<nullwindow::Outcome> {
+        self.0.outcome()
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        *out = checkers::merged_moves(&self.0);
+    }
+    fn make(&mut self, m: Self::Move) -> Self::Undo {
+        self.0.make(m)
+    }
+    fn unmake(&mut self, m: Self::Move, undo: Self::Undo) {
+        self.0.unmake(m, undo);
+    }
+    fn evaluate(&self) -> nullwindow::Value {
+        self.0.evaluate()
+    }
+}
+
+impl Notation for MergedCheckers {
+    fn start() -> Self {
+        MergedCheckers(Checkers::start())
+    }
+    fn read(text: &str) -> Result<Self, String> {
+        Checkers::read(text).map(MergedCheckers)
+    }
+    fn write(&self) -> String {
+        self.0.write()
+    }
+    fn move_text(&self, m: Self::Move) -> String {
+        self.0.move_text(m)
+    }
+}
+
+/// The tutorial games are written as the moves that lead to a position, counted from 1.
+macro_rules! notation_by_moves {
+    ($game:ty) => {
+        impl Notation for $game {
+            fn start() -> Self {
+                <$game>::default()
+            }
+            fn read(text: &str) -> Result<Self, String> {
+                after_moves(text)
+            }
+            fn write(&self) -> String {
+                self.to_string()
+            }
+            fn move_text(&self, m: u8) -> String {
+                (m + 1).to_string()
+            }
+        }
+    };
+}
+
+notation_by_moves!(ConnectFour);
+notation_by_moves!(TicTacToe);
+
+fn after_moves<G: Game<Move = u8> + Default>(text: &str) -> Result<G, String> {
+    let mut game = G::default();
+    for (at, c) in text.chars().enumerate() {
+        let mut moves = G::Moves::default();
+        game.moves(&mut moves);
+        let m = c.to_digit(10).and_then(|digit| (digit as u8).checked_sub(1));
+        let legal = |m: &u8| (0..moves.len()).any(|i| moves.get(i) == *m);
+        let Some(m) = m.filter(legal) else {
+            return Err(format!(
+                "move {}, {c:?}, is not a legal move there; write the numbers of \
+                                the columns or squares played, from 1",
+                at + 1
+            ));
+        };
+        game.make(m);
+    }
+    Ok(game)
+}
