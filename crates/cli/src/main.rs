@@ -1,5 +1,7 @@
 //! The `nullwindow` command.
 
+#![forbid(unsafe_code)]
+
 mod build_database;
 mod games;
 mod output;
@@ -29,7 +31,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return say(&error),
+    };
     let result = on_a_large_stack(move || match cli.command {
         Command::Tree(args) => tree::run(args),
         Command::Perft(args) => perft::run(args),
@@ -46,6 +51,23 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Help goes to standard output; what is wrong with the arguments is one sentence.
+fn say(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let printed = error.print();
+        return if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
+    let text = error.to_string();
+    if !text.starts_with("error:") {
+        eprint!("{text}"); // no command at all: the help
+        return ExitCode::from(2);
+    }
+    let sentence = text.split("\n\n").next().unwrap_or(&text);
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    eprintln!("{} (see --help)", words.join(" "));
+    ExitCode::from(2)
 }
 
 /// Searches recurse once per ply, and trees may be thousands of plies deep.

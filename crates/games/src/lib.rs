@@ -1,5 +1,7 @@
 //! Games to search: synthetic trees, and real ones.
 
+#![forbid(unsafe_code)]
+
 pub mod checkers;
 pub mod chess;
 pub mod connect_four;

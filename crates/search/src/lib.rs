@@ -41,6 +41,8 @@
 //! | [`theory`] | how many leaves uniform trees cost |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
 
+#![forbid(unsafe_code)]
+
 pub mod algorithms;
 pub mod game;
 pub mod memory;

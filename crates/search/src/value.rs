@@ -5,7 +5,7 @@
 //! -INFINITY          below every value of every position
 //! -WIN + ply         lost, `ply` moves from the root
 //! -LIMIT ..= LIMIT   what an evaluation or a scored game may return
-//!  WIN - ply         won, `ply` moves from the root
+//!  WIN - ply         won, `ply` moves from the root (at most 65 535)
 //!  INFINITY          above every value
 //! ```
 //! All of them fit in 24 bits, so that a table entry holds two bounds, two depths, a move and its
@@ -57,7 +57,7 @@ impl Value {
     /// A score if `v` keeps to `-LIMIT ..= LIMIT`.
     pub fn score(v: i64) -> Option<Self> {
         let v = i32::try_from(v).ok()?;
-        (v.abs() <= Self::LIMIT.0).then_some(Value(v))
+        (-Self::LIMIT.0..=Self::LIMIT.0).contains(&v).then_some(Value(v))
     }
 
     /// A game that is won `ply` moves from the root.
@@ -74,9 +74,8 @@ impl Value {
 
     /// The distance to the end if this is a proved win or loss rather than a score.
     pub fn plies_to_end(self) -> Option<Ply> {
-        let distance = Self::WIN.0 - self.0.abs();
-        let decisive = self.0.abs() > Self::LIMIT.0 && distance >= 0;
-        decisive.then(|| Ply::new(distance as u16))
+        let distance = u16::try_from(Self::WIN.0 - self.0.abs()).ok()?;
+        Some(Ply::new(distance))
     }
 
     /// The same value seen from a root one move further away: only wins and losses change.

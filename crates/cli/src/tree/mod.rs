@@ -62,7 +62,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["leaves_file", "trace"])]
     record: Option<PathBuf>,
 
-    /// One JSON object per tree and algorithm
+    /// One JSON object per tree and algorithm; leaves and moves are numbered from 0
     #[arg(long)]
     json: bool,
 
@@ -126,6 +126,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Source::File(mut trees) => {
             while let Some((line, tree)) = trees.next_tree()? {
                 job.search(&tree, Some(line), &mut out)?;
+                out.flush()?; // whoever sends trees one by one waits for the answer
             }
             if trees.count() == 0 {
                 return Err(Failure::bad_input("the file holds no tree; write one on each line"));
@@ -137,7 +138,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
 }
 
 fn read_algorithms(names: &str) -> Result<Vec<Algorithm>, Failure> {
-    if names.eq_ignore_ascii_case("all") {
+    if names.split(',').any(|name| name.trim().eq_ignore_ascii_case("all")) {
         return Ok(Algorithm::ALL.to_vec());
     }
     names.split(',').map(|name| name.parse().map_err(Failure::bad_input)).collect()

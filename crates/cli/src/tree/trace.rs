@@ -112,14 +112,15 @@ impl<W: Write> Observer for Trace<'_, W> {
     fn probe(&mut self, bounds: Bounds) {
         self.line(&format!("is known: {}", self.bounds(bounds)));
     }
-    fn cut(&mut self, cut: Cut, next: usize) {
+    fn cut(&mut self, cut: Cut, tried: usize) {
         let what = match (cut, self.min_to_move()) {
             (Cut::Beta, false) => "beta cutoff",
             (Cut::Beta, true) => "alpha cutoff",
             (Cut::ProveBest, _) => "prove-best cutoff",
             (Cut::IgnoreLeft, _) => "ignore-left cutoff",
         };
-        self.line(&format!("{what} after son {next}"));
+        let sons = if tried == 1 { "son" } else { "sons" };
+        self.line(&format!("{what} after {tried} {sons}"));
     }
     fn research(&mut self, index: usize, window: Window) {
         self.line(&format!("searches son {} again with {}", index + 1, self.window(window)));
@@ -130,7 +131,7 @@ impl<W: Write> Observer for Trace<'_, W> {
     fn open_end(&mut self) {
         self.open.pop();
     }
-    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
         let Some((best, list)) = self.open.last_mut() else { return };
         let new = Descriptor { path: path(), status, merit };
         let stands_before = |old: &Descriptor| {
@@ -143,12 +144,17 @@ impl<W: Write> Observer for Trace<'_, W> {
         let place = list.partition_point(stands_before);
         list.insert(place, new);
     }
-    fn open_pop(&mut self, _: impl FnOnce() -> Vec<u32>, _: Status, _: Value) {
+    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+        for (path, status, merit) in descriptors() {
+            self.open_push(|| path.clone(), status, merit);
+        }
+    }
+    fn open_pop(&mut self, _: impl Fn() -> Vec<u32>, _: Status, _: Value) {
         if let Some((_, list)) = self.open.last_mut() {
             list.remove(0);
         }
     }
-    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {
+    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
         let father = path();
         if let Some((_, list)) = self.open.last_mut() {
             list.retain(|descriptor| !descriptor.path.starts_with(&father));

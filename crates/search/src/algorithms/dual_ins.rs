@@ -30,29 +30,19 @@ pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: 
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut a = dual_sss_at_son(&mut walk, &moves, 0, -Value::INFINITY, depth);
     for i in 1..moves.len() {
-        let v = walk.at_son(&moves, i, |walk| probe_and_resume(walk, i, -a, depth - 1));
-        a = a.max(-v);
+        let mut open = Open::new(State::LiveMax(0), -a);
+        let shown = walk.at_son(&moves, i, |walk| probe_max(walk, &mut open, 0, -a, depth - 1));
+        if let Ok(root) = shown {
+            walk.observer.research(i, Window::new(a, Value::INFINITY));
+            open.plant(root);
+            let v = walk.at_son(&moves, i, |walk| {
+                StateSpace::with_open(walk, open, Root::Max, depth - 1, vec![i as u32]).resume()
+            });
+            a = a.max(-v);
+        }
     }
     walk.observer.leave(a);
     a
-}
-
-/// At son `i` of the root: its value if that is below `omega`, else something that is not.
-fn probe_and_resume<G: Game, O: Observer>(
-    walk: &mut Walk<G, O>,
-    i: usize,
-    omega: Value,
-    depth: Depth,
-) -> Value {
-    let mut open = Open::new(State::LiveMax(0), omega);
-    match probe_max(walk, &mut open, 0, omega, depth) {
-        Err(AtLeastOmega) => omega,
-        Ok(root) => {
-            walk.observer.research(i, Window::new(-Value::INFINITY, omega));
-            open.plant(root);
-            StateSpace::with_open(walk, open, Root::Max, depth, vec![i as u32]).resume()
-        }
-    }
 }
 
 /// The probe has shown that MAX gets at least omega: the son is inferior.
@@ -79,13 +69,16 @@ fn probe_max<G: Game, O: Observer>(
             Ok(entry) => sons.push(Entry { son: son as u32, ..entry }),
             Err(AtLeastOmega) => {
                 walk.observer.cut(Cut::Beta, son + 1);
+                walk.observer.leave(omega);
                 sons.iter().for_each(|entry| open.forget(entry));
                 return Err(AtLeastOmega);
             }
         }
     }
     sons.sort_by_key(|entry| (Reverse(entry.merit), entry.son));
-    Ok(Entry { merit: sons[0].merit, son: 0, state: open.make_node(number, sons) })
+    let merit = sons[0].merit;
+    walk.observer.leave(merit);
+    Ok(Entry { merit, son: 0, state: open.make_node(number, sons) })
 }
 
 /// MIN to move: the first of his moves after which MAX does not get `omega`.
@@ -106,8 +99,10 @@ fn probe_min<G: Game, O: Observer>(
             .at_son(&moves, number, |walk| probe_max(walk, open, number as u32, omega, depth - 1));
         if let Ok(entry) = shown {
             walk.observer.cut(Cut::Beta, number + 1);
+            walk.observer.leave(-entry.merit);
             return Ok(entry);
         }
     }
+    walk.observer.leave(-omega);
     Err(AtLeastOmega)
 }

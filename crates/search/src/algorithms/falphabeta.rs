@@ -51,9 +51,13 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
     let mut moves = G::Moves::default();
     walk.enter(depth, alpha, beta, &mut moves);
     let mut m = -Value::INFINITY;
+    let (mut tried, mut finished) = (0, 0);
     for i in 0..moves.len() {
+        tried += 1;
         let t = if LAST {
-            -walk.leaf_son(&moves, i)
+            let (value, over) = walk.leaf_son(&moves, i);
+            finished += over;
+            -value
         } else {
             walk.at_son(&moves, i, |walk| -node(walk, -beta, -m.max(alpha), depth - 1))
         };
@@ -61,9 +65,12 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
             m = t;
         }
         if m >= beta {
-            walk.observer.cut(Cut::Beta, i + 1);
+            walk.observer.cut(Cut::Beta, tried);
             break;
         }
+    }
+    if LAST {
+        walk.observer.leaf_sons(0, tried, finished);
     }
     walk.observer.leave(m);
     m

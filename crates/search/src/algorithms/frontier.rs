@@ -73,7 +73,9 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     fn leaf_below(&mut self, son: u32) -> Value {
         let here = self.steps.len();
         let moves = self.moves[here].as_ref().expect("listed before");
-        self.walk.leaf_son(moves, son as usize)
+        let (value, finished) = self.walk.leaf_son(moves, son as usize);
+        self.walk.observer.leaf_sons(son as usize, 1, finished);
+        value
     }
 }
 

@@ -6,8 +6,8 @@
 //! - *prove best*: at the others every son has an upper bound. They are tried best bound first, and
 //!   as soon as one is as good as the next one's bound, the rest is proved inferior.
 //!
-//! Lines lost in the print are restored, and two are corrected (R1, R2); without those, trees from
-//! w = 3, d = 6 on come out wrong.
+//! Lines lost in the print are restored, and two are corrected (R1, R2 below): as printed, informed
+//! and uninformed sons are confused, and trees from w = 3, d = 6 on may come out wrong.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
@@ -58,6 +58,7 @@ fn node<G: Game, O: Observer>(
     research: bool,
 ) -> Value {
     let Window { alpha, beta } = window;
+    debug_assert!(alpha < beta);
     if research && let Some(value) = memory.get(p).leaf {
         walk.observer.probe(Bounds::exact(value)); // the stored value: not a visit
         return value;

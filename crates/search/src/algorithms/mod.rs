@@ -70,12 +70,13 @@ pub use staged_sss::staged_sss;
 
 use crate::value::Bounds;
 
-/// What a search for the best move, rather than its value, finds.
+/// What a search finds: a value, or bounds on it, and perhaps a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Choice {
-    /// The number of the best move, from 0 in the order the game lists them; `None` if there is
-    /// nothing to choose (the game is over, or the depth is 0).
+    /// The number of the best move, from 0 in the order the game lists them. `None` if there is
+    /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value and
+    /// no move, as all but MTD(best) and lalphabeta do.
     pub son: Option<usize>,
     /// What is proved of the position's value.
     pub bounds: Bounds,

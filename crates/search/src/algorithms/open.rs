@@ -79,6 +79,8 @@ pub(super) struct Open {
     branch: Vec<MaxId>,
     /// How many descriptors there are.
     len: usize,
+    /// Nodes still to be given up.
+    scratch: Vec<MaxId>,
 }
 
 /// Whether `a` stands before `b` on the list.
@@ -91,7 +93,13 @@ impl Open {
     /// node (`State::LiveMin`) or a MAX node (`State::LiveMax(0)`).
     pub fn new(root: State, merit: Value) -> Self {
         let top = MaxNode { heap: vec![Entry { merit, son: 0, state: root }], number: 0 };
-        Open { nodes: vec![top], free: Vec::new(), branch: vec![MaxId(0)], len: 1 }
+        Open {
+            nodes: vec![top],
+            free: Vec::new(),
+            branch: vec![MaxId(0)],
+            len: 1,
+            scratch: Vec::new(),
+        }
     }
 
     /// The number of descriptors.
@@ -249,7 +257,8 @@ impl Open {
     /// Forgets a node and everything below; returns how many descriptors that were.
     fn give_up(&mut self, node: MaxId) -> usize {
         let mut gone = 0;
-        let mut left = vec![node];
+        let mut left = std::mem::take(&mut self.scratch);
+        left.push(node);
         while let Some(node) = left.pop() {
             self.free.push(node);
             for entry in self.nodes[node.0 as usize].heap.drain(..) {
@@ -259,6 +268,7 @@ impl Open {
                 }
             }
         }
+        self.scratch = left;
         gone
     }
 }

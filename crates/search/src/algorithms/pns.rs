@@ -53,6 +53,7 @@ fn node<G: Game, O: Observer>(
     depth: Depth,
     search: Search,
 ) -> Value {
+    debug_assert!(alpha < beta);
     let ply = usize::from(Ply::get(walk.ply(depth)));
     lines[ply].sub_variation.clear();
     lines[ply].scores.clear();

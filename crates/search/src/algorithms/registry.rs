@@ -153,11 +153,11 @@ impl Settings {
     }
 }
 
-/// The best move of `position` and its value, `depth` moves deep; `None` if the game is over. Of
-/// equally good moves it is the first.
+/// The best move of `position` and its value, `depth` moves deep; `None` if the game is over.
 ///
-/// Every move is searched in full. ([`Algorithm::MtdBest`] finds the move by itself; the value is
-/// then the bound that decided.)
+/// Every move is searched in full, and of equally good ones the first is taken.
+/// ([`Algorithm::MtdBest`] finds a move by itself, not always the first of equals; its value is then
+/// found by MTD(f).)
 ///
 /// # Panics
 /// If `depth` is 0: there is no move to look at.
@@ -171,8 +171,9 @@ pub fn best_move<G: Game>(
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
     if algorithm == Algorithm::MtdBest {
-        let Choice { son, bounds } = algorithm.run(position, depth, &settings, &mut Silent);
-        return son.map(|i| (moves.get(i), bounds.lower));
+        let choice = algorithm.run(position, depth, &settings, &mut Silent);
+        let value = mtd_f(position, depth, choice.bounds.lower, &mut Silent);
+        return choice.son.map(|i| (moves.get(i), value));
     }
     let mut best = None;
     for i in 0..moves.len() {

@@ -35,9 +35,10 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         }
     }
 
-    /// The value of son number `index`, which is a leaf because no depth is left there.
+    /// The value of son number `index`, which is a leaf because no depth is left there; and 1 if
+    /// the game is over there, else 0. [`Observer::leaf_sons`] must follow, for one or for several.
     #[inline(always)]
-    pub fn leaf_son(&mut self, moves: &G::Moves, index: usize) -> Value {
+    pub fn leaf_son(&mut self, moves: &G::Moves, index: usize) -> (Value, usize) {
         let m = moves.get(index);
         let undo = self.position.make(m);
         let (value, leaf) = match self.position.outcome() {
@@ -46,7 +47,7 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         };
         self.position.unmake(m, undo);
         self.observer.leaf_son(index, value, leaf);
-        value
+        (value, usize::from(leaf == Leaf::Finished))
     }
 
     #[inline(always)]

@@ -42,11 +42,12 @@ impl<T: Clone + Default + PartialEq> TreeMemory<T> {
         &self.slots[node.0 as usize].content
     }
 
-    /// Remembers something other than the default of a node.
+    /// Remembers something of a node.
     #[inline]
     pub fn set(&mut self, node: NodeId, content: T) {
         let slot = &mut self.slots[node.0 as usize].content;
-        self.stored += usize::from(*slot == T::default());
+        let default = T::default();
+        self.stored += usize::from(*slot == default && content != default);
         *slot = content;
     }
 

@@ -1,6 +1,6 @@
 //! The measures of the papers.
 
-use super::{Cut, Leaf, Observer, Status};
+use super::{Cut, Leaf, Observer};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::collections::HashSet;
 
@@ -36,6 +36,8 @@ pub struct Counts {
     pub open_peak: u64,
     /// The most entries memory ever held.
     pub stored_peak: u64,
+    /// Leaf visits, and distinct leaves, of the searches before this one.
+    before: (u64, u64),
     /// Which leaves have been met: kept only if the algorithm may meet one again, so that the
     /// others do not pay for it.
     seen: Option<Box<Seen>>,
@@ -49,7 +51,7 @@ struct Seen {
     leaves: HashSet<u64>,
 }
 
-/// Cutoffs by kind and by the number of the son that caused them.
+/// Cutoffs by kind and by how soon they came.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Cutoffs {
@@ -59,7 +61,7 @@ pub struct Cutoffs {
     pub prove_best: u64,
     /// Sons to the left were ignored (informed searches).
     pub ignore_left: u64,
-    /// Beta cutoffs by the number of the cutting son, the last slot for all further ones.
+    /// Beta cutoffs by the first, second … son tried, the last slot for all further ones.
     pub by_son: [u64; Cutoffs::SONS],
 }
 
@@ -74,9 +76,11 @@ impl Cutoffs {
 }
 
 impl Counts {
-    /// Distinct leaves evaluated: NBP, the number of bottom positions, of the 1995 papers.
+    /// Distinct leaves evaluated: NBP, the number of bottom positions, of the 1995 papers. Of
+    /// several searches watched one after the other, the sum.
     pub fn unique_leaves(&self) -> u64 {
-        self.seen.as_ref().map_or(self.leaf_visits, |seen| seen.leaves.len() as u64)
+        let (visits, unique) = self.before;
+        unique + self.seen.as_ref().map_or(self.leaf_visits - visits, |s| s.leaves.len() as u64)
     }
 
     /// All nodes visited: NC, the node count of the 1989 and 1995 papers.
@@ -107,10 +111,12 @@ impl Seen {
 
     #[cold]
     #[inline(never)]
-    fn leaf_son(&mut self, index: usize) {
-        self.child(index);
-        self.leaf();
-        self.back();
+    fn leaf_sons(&mut self, first: usize, count: usize) {
+        for index in first..first + count {
+            self.child(index);
+            self.leaf();
+            self.back();
+        }
     }
 }
 
@@ -125,9 +131,8 @@ fn fingerprint(path: &[u32]) -> u64 {
 
 impl Observer for Counts {
     fn begin(&mut self, revisits: bool) {
-        if revisits {
-            self.seen.get_or_insert_default().path.clear();
-        }
+        self.before = (self.leaf_visits, self.unique_leaves());
+        self.seen = revisits.then(Box::default);
     }
     #[inline]
     fn pass(&mut self, _: Window) {
@@ -158,11 +163,13 @@ impl Observer for Counts {
         }
     }
     #[inline]
-    fn leaf_son(&mut self, index: usize, _: Value, leaf: Leaf) {
-        self.leaf_visits += 1;
-        self.finished += u64::from(leaf == Leaf::Finished);
+    fn leaf_son(&mut self, _: usize, _: Value, _: Leaf) {}
+    #[inline]
+    fn leaf_sons(&mut self, first: usize, count: usize, finished: usize) {
+        self.leaf_visits += count as u64;
+        self.finished += finished as u64;
         if let Some(seen) = &mut self.seen {
-            seen.leaf_son(index);
+            seen.leaf_sons(first, count);
         }
     }
     #[inline]
@@ -174,11 +181,11 @@ impl Observer for Counts {
         self.stored_peak = self.stored_peak.max(stored as u64);
     }
     #[inline]
-    fn cut(&mut self, cut: Cut, next: usize) {
+    fn cut(&mut self, cut: Cut, tried: usize) {
         match cut {
             Cut::Beta => {
                 self.cutoffs.beta += 1;
-                let son = next.saturating_sub(1).min(Cutoffs::SONS - 1);
+                let son = tried.saturating_sub(1).min(Cutoffs::SONS - 1);
                 self.cutoffs.by_son[son] += 1;
             }
             Cut::ProveBest => self.cutoffs.prove_best += 1,
@@ -189,8 +196,6 @@ impl Observer for Counts {
     fn research(&mut self, _: usize, _: Window) {
         self.researches += 1;
     }
-    #[inline]
-    fn open_fill(&mut self, _: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {}
     #[inline]
     fn open_step(&mut self, len: usize) {
         self.open_peak = self.open_peak.max(len as u64);

@@ -21,7 +21,7 @@ pub trait Observer {
     #[inline]
     fn begin(&mut self, revisits: bool) {}
 
-    /// One more search of the whole tree starts from the root.
+    /// One more search starts from the root (MTD(best): of the root or of one of its sons).
     #[inline]
     fn pass(&mut self, window: Window) {}
 
@@ -34,6 +34,7 @@ pub trait Observer {
     fn back(&mut self) {}
 
     /// The current node is an interior node and is searched, `window` seen from its side to move.
+    /// A node of a best-first search is entered but not left: OPEN says what becomes of it.
     #[inline]
     fn enter(&mut self, depth: Depth, window: Window) {}
 
@@ -54,6 +55,12 @@ pub trait Observer {
         self.back();
     }
 
+    /// The sons `first` to `first + count - 1` of the current node have been told by
+    /// [`Observer::leaf_son`]; in `finished` of them the game was over. Who only counts can do it
+    /// here, once a node.
+    #[inline]
+    fn leaf_sons(&mut self, first: usize, count: usize, finished: usize) {}
+
     /// What memory knows of the current node settles it; it is not searched.
     #[inline]
     fn probe(&mut self, bounds: Bounds) {}
@@ -62,9 +69,9 @@ pub trait Observer {
     #[inline]
     fn store(&mut self, bounds: Bounds, stored: usize) {}
 
-    /// The sons of the current node from number `next` on are not searched, for this reason.
+    /// After `tried` sons of the current node the others are not searched, for this reason.
     #[inline]
-    fn cut(&mut self, cut: Cut, next: usize) {}
+    fn cut(&mut self, cut: Cut, tried: usize) {}
 
     /// Son number `index` of the current node is searched again, with this window of the father.
     #[inline]
@@ -81,24 +88,20 @@ pub trait Observer {
     /// A node descriptor comes onto the OPEN list. `path` gives the son numbers from the root; it
     /// is only called if somebody wants to know. `merit` is seen from the side to move at the root.
     #[inline]
-    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {}
+    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {}
 
-    /// The OPEN list is filled with what an earlier search has found: by default, told as one push
-    /// after the other.
+    /// The OPEN list is filled with what an earlier search has found: path, status and merit of
+    /// every descriptor, in no order.
     #[inline]
-    fn open_fill(&mut self, descriptors: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {
-        for (path, status, merit) in descriptors() {
-            self.open_push(|| path, status, merit);
-        }
-    }
+    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {}
 
     /// The best descriptor is taken from the OPEN list.
     #[inline]
-    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {}
+    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {}
 
     /// All descriptors below the node at `path` have left the OPEN list.
     #[inline]
-    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {}
+    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {}
 
     /// A step of the best-first search is complete; OPEN holds `len` descriptors (in staged
     /// searches, the lists of the stages above included).
@@ -156,10 +159,7 @@ pub enum Best {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
-impl Observer for Silent {
-    #[inline]
-    fn open_fill(&mut self, _: impl FnOnce() -> Vec<(Vec<u32>, Status, Value)>) {}
-}
+impl Observer for Silent {}
 
 macro_rules! both {
     ($($method:ident($($name:ident: $type:ty),*);)*) => {
@@ -182,9 +182,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         leave(value: Value);
         leaf(value: Value, leaf: Leaf);
         leaf_son(index: usize, value: Value, leaf: Leaf);
+        leaf_sons(first: usize, count: usize, finished: usize);
         probe(bounds: Bounds);
         store(bounds: Bounds, stored: usize);
-        cut(cut: Cut, next: usize);
+        cut(cut: Cut, tried: usize);
         research(index: usize, window: Window);
         open_begin(best: Best);
         open_end();
@@ -192,21 +193,23 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         iteration(depth: Depth, value: Value);
     }
 
-    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
-        let path = path();
-        self.0.open_push(|| path.clone(), status, merit);
-        self.1.open_push(|| path.clone(), status, merit);
+    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+        self.0.open_push(&path, status, merit);
+        self.1.open_push(&path, status, merit);
     }
 
-    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
-        let path = path();
-        self.0.open_pop(|| path.clone(), status, merit);
-        self.1.open_pop(|| path.clone(), status, merit);
+    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+        self.0.open_fill(&descriptors);
+        self.1.open_fill(&descriptors);
     }
 
-    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {
-        let path = path();
-        self.0.open_purge(|| path.clone());
-        self.1.open_purge(|| path.clone());
+    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+        self.0.open_pop(&path, status, merit);
+        self.1.open_pop(&path, status, merit);
+    }
+
+    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+        self.0.open_purge(&path);
+        self.1.open_purge(&path);
     }
 }

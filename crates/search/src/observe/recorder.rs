@@ -41,7 +41,7 @@ pub enum Event {
     Leaf { node: u32, value: Value, leaf: Leaf },
     Probe { node: u32, lower: Value, upper: Value },
     Store { node: u32, lower: Value, upper: Value },
-    Cut { node: u32, cut: Cut, next: usize },
+    Cut { node: u32, cut: Cut, tried: usize },
     Research { node: u32, son: usize, alpha: Value, beta: Value },
     OpenBegin { best: Best },
     OpenEnd,
@@ -175,8 +175,8 @@ impl Observer for Recorder {
     fn store(&mut self, Bounds { lower, upper }: Bounds, _: usize) {
         self.record(|node| Event::Store { node, lower, upper });
     }
-    fn cut(&mut self, cut: Cut, next: usize) {
-        self.record(|node| Event::Cut { node, cut, next });
+    fn cut(&mut self, cut: Cut, tried: usize) {
+        self.record(|node| Event::Cut { node, cut, tried });
     }
     fn research(&mut self, son: usize, Window { alpha, beta }: Window) {
         self.record(|node| Event::Research { node, son, alpha, beta });
@@ -187,15 +187,20 @@ impl Observer for Recorder {
     fn open_end(&mut self) {
         self.record(|_| Event::OpenEnd);
     }
-    fn open_push(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPush { node, status, merit });
     }
-    fn open_pop(&mut self, path: impl FnOnce() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+        for (path, status, merit) in descriptors() {
+            self.open_push(|| path.clone(), status, merit);
+        }
+    }
+    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPop { node, status, merit });
     }
-    fn open_purge(&mut self, path: impl FnOnce() -> Vec<u32>) {
+    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPurge { node });
     }

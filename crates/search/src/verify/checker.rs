@@ -184,11 +184,30 @@ fn alike<G: Game>(a: &G, b: &G) -> bool {
 }
 
 /// The depth asked for, or less if brute force would take too long here.
-fn affordable_depth<G: Game>(position: &G, depth: Depth) -> Depth {
-    const LEAVES: f64 = 300_000.0;
-    let width = moves_of(position).len() as u32;
-    let affordable = |d: &u16| crate::theory::all_leaves(width, *d) <= LEAVES;
-    Depth::new((1..=depth.get()).rev().find(affordable).unwrap_or(0))
+fn affordable_depth<G: Game + Clone>(position: &G, depth: Depth) -> Depth {
+    const LEAVES: u64 = 300_000;
+    let affordable = |d: &u16| leaves_up_to(&mut position.clone(), *d, LEAVES) < LEAVES;
+    let deepest = (1..=depth.get()).take_while(affordable).last();
+    Depth::new(deepest.unwrap_or(0))
+}
+
+/// How many positions there are `depth` moves away, counted no further than `most`.
+fn leaves_up_to<G: Game>(position: &mut G, depth: u16, most: u64) -> u64 {
+    let moves = moves_of(position);
+    if depth == 0 || moves.is_empty() {
+        return 1;
+    }
+    let mut count = 0;
+    for i in 0..moves.len() {
+        let m = moves.get(i);
+        let undo = position.make(m);
+        count += leaves_up_to(position, depth - 1, most - count);
+        position.unmake(m, undo);
+        if count >= most {
+            break;
+        }
+    }
+    count
 }
 
 /// The ways to the leaves a search evaluates, in order.
