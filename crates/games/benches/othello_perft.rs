@@ -170,8 +170,11 @@ fn measured<W: Way>() -> u64 {
     plain::<W>(black_box(1 << 28 | 1 << 35), black_box(1 << 27 | 1 << 36), DEPTH)
 }
 
+/// A name, and a function that counts the leaves.
+type Contestant = (&'static str, fn() -> u64);
+
 fn main() {
-    let contestants: [(&str, fn() -> u64); 11] = [
+    let contestants: [Contestant; 11] = [
         ("yardstick: plain loop, parallel prefix", measured::<Prefix>),
         ("plain loop, prefix moves, carry flips", measured::<PrefixCarry>),
         ("plain loop, prefix moves, lane flips", measured::<PrefixLanes>),

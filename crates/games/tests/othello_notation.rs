@@ -47,6 +47,16 @@ fn keyanos_games_are_read_and_written_back() {
 }
 
 #[test]
+fn openings_are_eight_legal_moves() {
+    let openings = include_str!("../../../data/othello/xot_openings.txt");
+    for opening in openings.lines() {
+        let record = Record::parse(opening).unwrap();
+        assert_eq!((record.moves().len(), record.end().empties()), (8, 52), "{opening}");
+    }
+    assert!(openings.lines().count() > 1000);
+}
+
+#[test]
 fn transcripts_say_where_they_are_wrong() {
     let error = |text: &str| Record::parse(text).unwrap_err().to_string();
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Legal moves and turned discs by arithmetic on 64-bit boards, and the symmetries of the board.
 //!
 //! Which of the usual ways is fastest was measured (`cargo bench --bench othello_perft`, table in
-//! `docs/othello.md`); the losers live in the benchmark.
+//! `docs/othello.md`); the losers live in the benchmark. The choice holds for baseline x86-64.
 //!
 //! A board is a `u64` whose bit 0 is a1, bit 1 is b1 and bit 63 is h8. Reversing the bytes turns
 //! the board upside down, so that the directions which lead down lead up there: with the board and

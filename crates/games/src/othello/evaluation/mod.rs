@@ -6,7 +6,7 @@
 mod codec;
 pub(crate) mod features;
 pub mod patterns;
-mod weights;
+pub(crate) mod weights;
 
 pub use codec::WeightsError;
 pub use weights::Weights;

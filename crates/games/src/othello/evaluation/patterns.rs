@@ -113,8 +113,8 @@ const fn instances() -> [Instance; INSTANCES] {
 
 /// What a disc of the side to move on a square adds to each instance's number.
 ///
-/// With this the numbers can also be kept up to date move by move; computing them afresh where
-/// they are needed is as fast in a search and leaves the position small (`docs/othello.md`).
+/// With this the numbers could also be kept up to date move by move: faster where every leaf is
+/// evaluated, slower for all else, and the position four times as large (`docs/othello.md`).
 pub const fn square_digits() -> [Indices; 64] {
     let mut digits = [[0; LANES]; 64];
     let mut lane = 0;

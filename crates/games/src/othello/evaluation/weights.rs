@@ -51,7 +51,7 @@ impl Weights {
 
     /// The weights of all phases from those of the features that stand for their mirror images.
     pub(crate) fn spread(gathered: &[i16]) -> Self {
-        let mirror = Self::mirror_images();
+        let mirror = mirror_images();
         let representatives = representatives();
         let mut table = vec![0; PHASES * STRIDE].into_boxed_slice();
         let per_phase = gathered.len() / PHASES;
@@ -88,21 +88,23 @@ impl Weights {
         self.table.iter_mut().for_each(|weight| *weight = codec::rounded(*weight));
         self
     }
+}
 
-    /// For every feature of a phase, the one whose weight it shares.
-    pub(crate) fn mirror_images() -> Vec<u32> {
+/// For every feature of a phase, the one whose weight it shares.
+pub(crate) fn mirror_images() -> &'static [u32] {
+    static IMAGES: LazyLock<Vec<u32>> = LazyLock::new(|| {
         let mut images = canonical();
         images.extend(PATTERNS as u32..STRIDE as u32);
         images
-    }
+    });
+    &IMAGES
 }
 
 /// The features that stand for themselves, in order: those whose weights are learnt and stored.
-pub(super) fn representatives() -> Vec<u32> {
-    Weights::mirror_images()
-        .into_iter()
-        .enumerate()
-        .filter(|&(i, image)| i as u32 == image)
-        .map(|(_, image)| image)
-        .collect()
+pub(super) fn representatives() -> &'static [u32] {
+    static SELVES: LazyLock<Vec<u32>> = LazyLock::new(|| {
+        let images = mirror_images().iter().enumerate();
+        images.filter(|&(i, &image)| i as u32 == image).map(|(_, &image)| image).collect()
+    });
+    &SELVES
 }

@@ -3,6 +3,7 @@
 use super::super::bitboard::legal_moves;
 use super::super::evaluation::Weights;
 use super::super::evaluation::features::{FEATURES, PHASES, STRIDE, features, phase};
+use super::super::evaluation::weights::mirror_images;
 use super::super::rules::{DISC, Othello};
 use super::super::square::Side;
 use super::Progress;
@@ -32,7 +33,7 @@ pub(super) struct Learnt(Vec<f32>);
 
 impl Fitter {
     pub(super) fn new(epochs: usize, seed: u64) -> Self {
-        let images = Weights::mirror_images();
+        let images = mirror_images();
         let mut learnt = vec![0; STRIDE];
         let mut weights = 0;
         for i in 0..STRIDE {

@@ -1,12 +1,12 @@
 //! Learning the weights of the evaluation from games.
 //!
-//! 1. Every game of the records is replayed; from a dozen empty squares on each position gets its
+//! 1. Every game of the records is replayed; from 13 empty squares on each position gets its
 //!    exact score, and the first of these scores stands for all earlier positions.
 //! 2. Weights are fitted to them, phase by phase, by stochastic gradient descent.
 //! 3. With these weights the program plays games against itself from random openings; their
-//!    positions are scored the same way.
-//! 4. Midgame positions get, instead of how their game went on, what a search into the next phase
-//!    finds; weights are fitted once more, the last phase first.
+//!    positions are scored the same way, and the weights are fitted to all.
+//! 4. The scores of midgame positions are drawn towards what a shallow search finds, the last
+//!    phase first, each phase being fitted anew before the one before it is searched.
 //!
 //! The same configuration gives the same weights, bit for bit.
 
@@ -40,7 +40,7 @@ pub struct Config {
 impl Config {
     /// The settings the shipped weights were made with.
     pub fn new(games: Vec<Record>) -> Self {
-        Config { games, self_play: 0, epochs: 16, depth: 0, seed: 1995 }
+        Config { games, self_play: 10_000, epochs: 16, depth: 2, seed: 1995 }
     }
 }
 
