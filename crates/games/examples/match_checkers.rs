@@ -14,9 +14,8 @@ const WON: i32 = 1_000_000;
 
 type Judge = fn(&Board) -> i32;
 
-fn main() {
-    let depth = std::env::args().nth(1).map_or(Ok(5), |word| word.parse());
-    let depth: u32 = depth.expect("the depth is a number");
+fn main() -> Result<(), std::num::ParseIntError> {
+    let depth: u32 = std::env::args().nth(1).map_or(Ok(5), |word| word.parse())?;
     let material: Judge = |board| {
         let features = evaluation::features(board);
         // The weights `tune_checkers` learns for men and kings alone, in hundredths.
@@ -40,6 +39,7 @@ fn main() {
     }
     let score = (f64::from(wins) + f64::from(draws) / 2.0) / f64::from(wins + draws + losses);
     println!("depth {depth}: {wins} won, {draws} drawn, {losses} lost: {:.1} %", 100.0 * score);
+    Ok(())
 }
 
 /// Plays a game; 1 if the side that moves first wins, -1 if it loses.
