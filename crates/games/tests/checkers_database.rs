@@ -91,7 +91,8 @@ fn problems_have_the_results_they_are_known_for() {
     let impossible =
         ["Boland's Bridges #14", "LPC Problem #63", "LPC Problem #65", "LPC Problem #73"];
     assert_eq!(refused, impossible);
-    // Two of the collection's results are wrong: the counts of that material are the reference's.
+    // Two results differ from the database. Its counts for that material are the reference's, so the
+    // collection is taken to be wrong.
     let wrong = ["Gould's Problems #30", "Gould's Problems #97"];
     assert_eq!(disputed, wrong[..if *PIECES < 5 { 0 } else { 2 }]);
     // The smallest problems have four pieces.
