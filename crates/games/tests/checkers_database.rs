@@ -68,7 +68,7 @@ fn counts_are_those_of_the_reference() {
 #[test]
 fn problems_have_the_results_they_are_known_for() {
     let mut checked = 0;
-    let mut refused = Vec::new();
+    let (mut refused, mut disputed) = (Vec::new(), Vec::new());
     for row in data("problems.tsv") {
         let (fen, result, name) = (&row[0], &row[1], &row[3]);
         let Ok(position) = fen.parse::<Checkers>() else {
@@ -76,19 +76,25 @@ fn problems_have_the_results_they_are_known_for() {
             continue;
         };
         let Some(value) = DATABASE.probe(&position) else { continue };
-        let mover_wins = match (result.as_str(), position.side_to_move()) {
+        let known = match (result.as_str(), position.side_to_move()) {
             ("1/2-1/2", _) => Wld::Draw,
             ("1-0", Side::Black) | ("0-1", Side::White) => Wld::Win,
             ("1-0", Side::White) | ("0-1", Side::Black) => Wld::Loss,
             other => panic!("{other:?}"),
         };
-        assert_eq!(value, mover_wins, "{name}: {fen}");
         checked += 1;
+        if value != known {
+            disputed.push(name.clone());
+        }
     }
     // No position at all, and men standing where they would be kings.
     let impossible =
         ["Boland's Bridges #14", "LPC Problem #63", "LPC Problem #65", "LPC Problem #73"];
     assert_eq!(refused, impossible);
+    // Two results differ from the database. Its counts for that material are the reference's, so the
+    // collection is taken to be wrong.
+    let wrong = ["Gould's Problems #30", "Gould's Problems #97"];
+    assert_eq!(disputed, wrong[..if *PIECES < 5 { 0 } else { 2 }]);
     // The smallest problems have four pieces.
     let expected = [0, 0, 0, 0, 53, 96][*PIECES as usize];
     assert_eq!(checked, expected, "problems with at most {} pieces", *PIECES);

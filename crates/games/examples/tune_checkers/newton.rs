@@ -29,7 +29,7 @@ pub fn fit(rows: &[Row], ridge: f64) -> Vec<f64> {
     weights
 }
 
-/// The mean logistic loss, in nats; half of one bit of it is the draws' own.
+/// The mean logistic loss, in nats. A draw costs at least ln 2, however well it is predicted.
 pub fn loss(rows: &[Row], weights: &[f64]) -> f64 {
     let of_one = |(features, result): &Row| {
         let p = probability(features, weights).clamp(1e-12, 1.0 - 1e-12);

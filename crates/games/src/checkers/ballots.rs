@@ -16,7 +16,7 @@ pub enum BallotClass {
     Original,
     /// One of the twelve added in 2003, which make 156.
     Added,
-    /// Not in use: it loses a piece or the game.
+    /// Not in the deck of 156.
     Barred,
 }
 

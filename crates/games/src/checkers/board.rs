@@ -190,9 +190,9 @@ impl fmt::Display for Square {
 
 /// Where the pieces are and whose turn it is: all that the rules of movement need, in 16 bytes.
 ///
-/// Kept as the side to move sees it, who is who changing with every move: at 1.5 times the perft
-/// rate of boards by colour, whose addresses and contents both wait for the move before. The
-/// squares are not turned round.
+/// Kept as the side to move sees it, who is who changing with every move. Boards by colour were
+/// slower (perft 38 and 43 against 53 million leaves a second): which of the two to change depends
+/// on the side, and that on the move before. The squares are not turned round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The pieces of the side to move, men and kings alike.

@@ -165,7 +165,8 @@ fn captures<const WHITE: bool>(board: &Board, jumpers: Squares, out: &mut Moves)
     }
 }
 
-/// Appends every complete continuation of the capture `so_far`, which has jumped `jumps` times.
+/// Appends every complete continuation of the capture `so_far`, which has jumped `jumps` times and
+/// can jump on.
 ///
 /// A man that reaches the crown row stops by itself: it only jumps ahead.
 fn routes<const WHITE: bool, const KING: bool>(
@@ -176,19 +177,23 @@ fn routes<const WHITE: bool, const KING: bool>(
     out: &mut Moves,
 ) {
     let at = 1 << so_far.target_bit();
-    let mut complete = so_far.is_capture();
-    for direction in &directions(side(WHITE))[..if KING { 4 } else { 2 }] {
+    let directions = directions(side(WHITE));
+    let directions = &directions[..if KING { 4 } else { 2 }];
+    for &direction in directions {
         let over = direction.step(at) & prey;
         let to = direction.step(over) & empty;
-        if to != 0 {
-            complete = false;
-            let to = to.trailing_zeros();
-            let longer = so_far.jump(jumps, *direction, over, to, crowned::<WHITE, KING>(to));
-            // A jumped piece stays on the board to the end, but is not jumped twice.
-            routes::<WHITE, KING>(longer, jumps + 1, prey & !over, empty, out);
+        if to == 0 {
+            continue;
         }
-    }
-    if complete {
-        out.push(so_far);
+        let bit = to.trailing_zeros();
+        let longer = so_far.jump(jumps, direction, over, bit, crowned::<WHITE, KING>(bit));
+        // A jumped piece stays on the board to the end, but is not jumped twice.
+        let left = prey & !over;
+        let on = |d: &Direction| d.step(d.step(to) & left) & empty;
+        if directions.iter().any(|d| on(d) != 0) {
+            routes::<WHITE, KING>(longer, jumps + 1, left, empty, out);
+        } else {
+            out.push(longer);
+        }
     }
 }

@@ -1,4 +1,9 @@
 //! English checkers (draughts on 8×8): rules, notation, evaluation, endgame databases.
+//!
+//! [`Checkers`] is the game that searches play. [`Board`] is what the rules need, in 16 bytes.
+//! Positions are read and written by `FromStr` and `Display` (FEN), moves by
+//! [`Checkers::parse_move`] and [`Checkers::move_text`], games by [`pdn`]. [`database`] builds and
+//! probes endgame databases. `docs/checkers.md` has the measurements behind the choices.
 
 mod ballots;
 mod board;

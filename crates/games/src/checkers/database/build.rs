@@ -34,7 +34,8 @@ impl Database {
     /// Computes the values of all positions with 2 to `pieces` pieces, `progress` being told after
     /// each material. The result does not depend on the number of threads.
     ///
-    /// It takes half a byte a position in memory at the worst: about 0.9 GB for six pieces.
+    /// Memory: the finished values, 1.6 bits each, and a byte for every position of the material at
+    /// work: at most 0.8 GB for six pieces.
     pub fn build(
         pieces: u32,
         threads: usize,

@@ -8,13 +8,13 @@
 //! ```
 //! A set's rank is the sum of C(place of its i-th piece, i), the combinatorial number system. The
 //! two kinds of men are numbered independently, so some numbers put two men on one square: such
-//! *holes* are 6 % of all, and cheaper than a numbering without them.
+//! *holes* are a twentieth of all (six pieces), and cheaper than a numbering without them.
 
 use super::super::board::{BLACK_HOME, Board, Side, Squares, WHITE_HOME, bits};
 use std::fmt;
 
-/// The most pieces a database can have. Six take 10 minutes and half a gigabyte; seven would take
-/// fourteen times as much.
+/// The most pieces a database can have. Six take a quarter of an hour of processor time and half a
+/// gigabyte; seven would take fourteen times as much.
 pub const MAX_PIECES: u32 = 6;
 
 /// The most pieces of one kind: the opponent has one.
