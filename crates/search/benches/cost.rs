@@ -137,8 +137,8 @@ fn print_instructions() {
     for (name, count, limit) in [
         ("by hand", hand, ""),
         ("by hand, tuned", tuned, ""),
-        ("generic, Silent", of("silent"), "at most 1.01 of by hand"),
-        ("generic, Counts", of("counts"), "at most 1.15 of by hand"),
+        ("generic, Silent", of("silent"), "at most 1.01 of either"),
+        ("generic, Counts", of("counts"), "at most 1.15 of either"),
     ] {
         let (of_hand, of_tuned) = (count / hand, count / tuned);
         println!("  {name:<20}  {count:>12.0} {of_hand:>11.3} {of_tuned:>9.3}   {limit}");

@@ -1,0 +1,34 @@
+//! The three games keep what the `Game` trait promises, and every algorithm agrees on them.
+
+use nullwindow::{Depth, verify};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::{Chess, Mode};
+use nullwindow_games::othello::Othello;
+
+#[test]
+fn chess() {
+    let start = Chess::start();
+    let verdict = verify(start.clone()).keys().mirror().searches(8, Depth::new(3)).run();
+    assert!(verdict.passed(), "{verdict}");
+    let ending: Chess = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1".parse().unwrap();
+    let verdict = verify(ending).keys().mirror().searches(8, Depth::new(4)).run();
+    assert!(verdict.passed(), "{verdict}");
+    // With the rules of play, draws depend on the moves that led here; keys do not.
+    let verdict = verify(start.with_mode(Mode::Play)).games(20, 150).searches(0, Depth::ZERO).run();
+    assert!(verdict.passed(), "{verdict}");
+}
+
+#[test]
+fn othello() {
+    let verdict = verify(Othello::start()).keys().mirror().searches(10, Depth::new(4)).run();
+    assert!(verdict.passed(), "{verdict}");
+}
+
+#[test]
+fn checkers() {
+    let verdict = verify(Checkers::start()).keys().mirror().searches(10, Depth::new(5)).run();
+    assert!(verdict.passed(), "{verdict}");
+    let kings: Checkers = "B:WK5,K18,25:BK10,K23,3".parse().unwrap();
+    let verdict = verify(kings).keys().mirror().games(30, 60).searches(10, Depth::new(4)).run();
+    assert!(verdict.passed(), "{verdict}");
+}
