@@ -2,8 +2,7 @@
 //!
 //! The list keeps what the generator gives, one set of target squares per piece, and unpacks a
 //! move when it is asked for. Counting moves is then a few population counts, and a search that
-//! cuts off early never unpacks the rest. Against a plain array of moves, perft (bench
-//! `chess_perft`, ratio to plain cozy-chess): see `docs/chess.md`.
+//! cuts off early never unpacks the rest. Its capacity is that of the men, not of the moves.
 
 use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
 use arrayvec::ArrayVec;
