@@ -195,7 +195,7 @@ impl Cursor {
 }
 
 /// Counts the bits of several words. Where the processor's instruction may not be used, the
-/// counts are kept per byte and added up only once; that is a third less work.
+/// counts are kept per byte, and the bytes are added up only once.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bits(u64);
 
