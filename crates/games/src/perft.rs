@@ -28,8 +28,8 @@ pub fn divide<G: Game>(position: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     (0..moves.len()).map(|i| moves.get(i)).map(below).collect()
 }
 
-/// A plain loop, and the list of moves never returned from a function: that would copy it, which
-/// took a tenth of the time of chess.
+/// A plain loop: closures kept `depth` in memory, and a list of moves returned from a function was
+/// copied (320 bytes in chess).
 fn count<G: Game, const BULK: bool>(position: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -236,7 +236,7 @@ fn epd_errors_say_what_and_where() {
         (" id \"open", "column 31: the text has no closing quotation mark"),
         (" \"text\";", "column 28: a text where the name of an operation should be"),
         (" D1 many;", "operation `D1`: `many` is not a number of positions"),
-        (" hmvc 101;", "operation `hmvc`: 101 is not from 0 to 100"),
+        (" hmvc 999;", "operation `hmvc`: 999 is not from 0 to 100"),
         (" fmvn x;", "operation `fmvn`: `x` is not a number of moves"),
     ] {
         let error = format!("{board}{rest}").parse::<Epd>().unwrap_err().to_string();

@@ -2,8 +2,7 @@
 //!
 //! The list keeps what the generator gives, one set of target squares per piece, and unpacks a
 //! move when it is asked for. Counting moves is then a few population counts, and a search that
-//! cuts off early never unpacks the rest. Against a plain array of moves, perft (bench
-//! `chess_perft`, ratio to plain cozy-chess): see `docs/chess.md`.
+//! cuts off early never unpacks the rest. Its capacity is that of the men, not of the moves.
 
 use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
 use arrayvec::ArrayVec;
@@ -196,7 +195,7 @@ impl Cursor {
 }
 
 /// Counts the bits of several words. Where the processor's instruction may not be used, the
-/// counts are kept per byte and added up only once; that is a third less work.
+/// counts are kept per byte, and the bytes are added up only once.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bits(u64);
 

@@ -207,10 +207,10 @@ fn set_counters(
         found: n.to_string(),
         expected,
     };
-    let halfmoves = u8::try_from(halfmoves).ok().filter(|&n| n <= 100);
-    let halfmoves = halfmoves.ok_or_else(|| wrong("hmvc", 101, "from 0 to 100"));
+    let clock = u8::try_from(halfmoves).ok().filter(|&n| n <= 100);
+    let clock = clock.ok_or_else(|| wrong("hmvc", halfmoves, "from 0 to 100"))?;
     let number = u16::try_from(fullmoves).map_err(|_| wrong("fmvn", fullmoves, "1 to 65535"))?;
-    setup.set_counters(halfmoves?, number.max(1));
+    setup.set_counters(clock, number.max(1));
     Ok(())
 }
 
