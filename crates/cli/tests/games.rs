@@ -75,7 +75,10 @@ fn bad_input_is_one_sentence() {
         (&["build-database", "checkers", "--pieces", "1"], "must be from 2 to"),
         (&["build-database", "checkers", "--pieces", "99"], "must be from 2 to"),
         (&["build-database", "checkers", "--pieces", "2", "--threads", "0"], "thread"),
-        (&["build-database", "checkers", "--pieces", "2", "--out", "/no/such/place"], "cannot write"),
+        (
+            &["build-database", "checkers", "--pieces", "2", "--out", "/no/such/place"],
+            "cannot write",
+        ),
     ] {
         let output = nullwindow(arguments);
         let text = String::from_utf8_lossy(&output.stderr);

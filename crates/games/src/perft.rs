@@ -34,11 +34,11 @@ fn count<G: Game, const BULK: bool>(position: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    if BULK && depth == 1 {
+        return position.count_moves() as u64;
+    }
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
-    if BULK && depth == 1 {
-        return moves.len() as u64;
-    }
     let mut total = 0;
     for i in 0..moves.len() {
         let m = moves.get(i);

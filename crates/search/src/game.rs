@@ -50,6 +50,14 @@ pub trait Game {
     /// into `out`, which arrives empty.
     fn moves(&self, out: &mut Self::Moves);
 
+    /// How many legal moves there are. A game that can tell without listing them says so here.
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let mut moves = Self::Moves::default();
+        self.moves(&mut moves);
+        moves.len()
+    }
+
     /// Plays a legal move.
     fn make(&mut self, m: Self::Move) -> Self::Undo;
 

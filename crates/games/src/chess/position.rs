@@ -195,6 +195,18 @@ impl Game for Chess {
         });
     }
 
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let mut count = 0;
+        if !self.is_drawn_by_rule() {
+            self.board().generate_moves(|set| {
+                count += set.len();
+                false
+            });
+        }
+        count
+    }
+
     #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
         self.remember();

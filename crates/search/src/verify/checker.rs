@@ -67,7 +67,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         self.verdict.positions += 1;
         let moves = moves_of(position);
         let outcome = position.outcome();
-        if outcome.is_some() != moves.is_empty() {
+        if outcome.is_some() != moves.is_empty() || position.count_moves() != moves.len() {
             self.verdict.add(Fault::Outcome, place);
         }
         let score = match outcome {

@@ -102,7 +102,8 @@ impl<G: Game + Clone + PartialEq> Verification<G> {
 pub enum Fault {
     /// `unmake` does not restore the position.
     Undo,
-    /// `outcome` is `Some` where there are moves, or `None` where there are none.
+    /// `outcome` is `Some` where there are moves, or `None` where there are none; or `count_moves`
+    /// counts others than `moves` lists.
     Outcome,
     /// `evaluate` or a scored outcome is beyond ±[`Value::LIMIT`](crate::Value::LIMIT).
     Range,
@@ -125,7 +126,9 @@ impl Fault {
     pub fn explanation(self) -> &'static str {
         match self {
             Fault::Undo => "unmake does not restore the position it found before make",
-            Fault::Outcome => "outcome must be Some exactly where moves finds no move",
+            Fault::Outcome => {
+                "outcome must be Some exactly where moves finds no move, and count_moves count them"
+            }
             Fault::Range => "evaluate or Outcome::Score leaves -Value::LIMIT ..= Value::LIMIT",
             Fault::IncrementalKey => {
                 "key differs from key_from_scratch: make, unmake or the start forget to update it"
