@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// What to search and how to show it.
 #[derive(ClapArgs)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = after_help())]
 pub struct Args {
     /// The leaves from left to right, as the player at the root sees them: "5 6 2 9" with --width,
     /// or a tree of any shape: "((3 5) (2 9 1))"
@@ -100,6 +100,13 @@ Examples:
       a tree of any shape, and a first guess
   nullwindow tree --width 20 --depth 5 --order p=0.6 --algorithm dual,sss,ins --json
       for other programs";
+
+/// The examples, and what the algorithms are.
+fn after_help() -> String {
+    let line = |a: &Algorithm| format!("  {:<21} {}", a.name(), a.summary());
+    let algorithms: Vec<String> = Algorithm::ALL.iter().map(line).collect();
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}", algorithms.join("\n"))
+}
 
 /// Searches what the arguments describe.
 pub fn run(args: Args) -> Result<(), Failure> {
