@@ -65,9 +65,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         eprintln!();
     }
     let database = built.map_err(Failure::bad_input)?;
-    database
-        .save(&path)
-        .map_err(|error| Failure::bad_input(format!("cannot write {}: {error}", path.display())))?;
+    database.save(&path).map_err(Failure::bad_input)?;
     report(&database, &path, args.json)
 }
 

@@ -23,7 +23,7 @@ pub struct Args {
 
     /// Where to start: FEN for chess and checkers, 64 squares and the side to move for Othello, the
     /// moves played for the others
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
     /// The count below each move

@@ -24,6 +24,8 @@ fn perft_counts() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(nodes(&["chess", "3", "--position", kiwipete]), 97862);
     assert_eq!(nodes(&["othello", "7"]), 55092);
+    let board = "---------------------------OX------XO--------------------------- X";
+    assert_eq!(nodes(&["othello", "3", "--position", board]), 56);
     assert_eq!(nodes(&["checkers", "7"]), 179_740);
     assert_eq!(nodes(&["checkers", "1", "--position", "B:W7,8,15,16:BK3"]), 2);
     assert_eq!(nodes(&["checkers", "1", "--position", "B:W7,8,15,16:BK3", "--merged"]), 1);

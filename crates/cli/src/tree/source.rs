@@ -302,3 +302,42 @@ impl TreeLines {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts from the edges: every mistake is an error, none a panic.
+    #[test]
+    fn orders_and_ranges() {
+        for (text, expected) in [
+            ("random", Some(Order::Random)),
+            ("STRONG", Some(Order::Strong)),
+            ("p=0.6", Some(Order::First(0.6))),
+            ("P=1", Some(Order::First(1.0))),
+            ("p=", None),
+            ("p=nan", None),
+            ("p=inf", None),
+            ("p=-0.1", None),
+            ("p=1e400", None),
+            ("", None),
+            ("p", None),
+            ("\u{0}", None),
+        ] {
+            assert_eq!(text.parse().ok(), expected, "{text:?}");
+        }
+        for (text, readable) in [
+            ("-5..5", true),
+            (" 0 .. 9 ", true),
+            ("5", false),
+            ("..", false),
+            ("1..", false),
+            ("..2", false),
+            ("1..2..3", false),
+            ("0..99999999999", false),
+            ("ä..ö", false),
+        ] {
+            assert_eq!(text.parse::<Range>().is_ok(), readable, "{text:?}");
+        }
+    }
+}
