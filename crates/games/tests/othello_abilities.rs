@@ -78,7 +78,7 @@ const RANKING: [&[&str]; 8] =
 fn rank(square: Square) -> usize {
     let views: Vec<u64> = (0..8).map(|view| symmetric(square.bit(), view)).collect();
     let stands_for = |name: &&str| views.contains(&Square::parse(name.as_bytes()).unwrap().bit());
-    RANKING.iter().position(|names| names.iter().any(|name| stands_for(name))).unwrap_or(8)
+    RANKING.iter().position(|names| names.iter().any(&stands_for)).unwrap_or(8)
 }
 
 /// What a move is to be ranked by, least first: its square, the opponent's replies, and the empty
