@@ -182,27 +182,6 @@ fn the_eight_symmetries_are_different_and_keep_the_number_of_discs() {
     assert!((1..8).all(|i| !seen[..i].contains(&seen[i])), "{seen:x?}");
 }
 
-/// A million random nodes, each key against the one from scratch, and no two positions alike.
-#[test]
-fn keys_agree_with_keys_from_scratch() {
-    let wanted = if slow() { 1_000_000 } else { 60_000 };
-    let mut random = 7u64;
-    let mut seen = std::collections::HashMap::new();
-    let mut nodes = 0;
-    while nodes < wanted {
-        let mut position = Othello::start();
-        while !position.is_over() {
-            let moves = list(&position);
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            position.make(moves.get((random >> 33) as usize % moves.len()));
-            assert_eq!(position.key(), position.key_from_scratch());
-            let same = *seen.entry(position.key()).or_insert(position);
-            assert_eq!(same, position, "two positions share a key");
-            nodes += 1;
-        }
-    }
-}
-
 #[test]
 fn the_start_is_the_start() {
     let start = Othello::start();

@@ -35,7 +35,9 @@ impl Keyed for Othello {
     }
 
     /// Written out square by square over the discs as they are seen from outside: adding a
-    /// shifted multiplier for every disc is the multiplication of the board.
+    /// shifted multiplier for every disc is the multiplication of the board. Constants and
+    /// finaliser are those of `key`, so agreement proves only that the boards enter the key whole
+    /// and on the right sides; that keys tell positions apart is a test of its own.
     fn key_from_scratch(&self) -> u64 {
         let (mut own, mut opponent) = (0u64, 0u64);
         for square in Square::all() {

@@ -38,6 +38,9 @@ pub struct Undo {
 }
 
 /// The step to which evaluations are rounded, in units of which [`DISC`] make a disc.
+///
+/// Values are rounded to multiples of the step and stay in units, because final scores are in units
+/// too; the grain of chess divides, so there a step becomes a value's unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grain(u16);
 

@@ -101,8 +101,8 @@ impl<'w> Solver<'w> {
         Solver { weights: Some(weights), ..self }
     }
 
-    /// The exact score. The time doubles or triples with every empty square; 20 take a fraction
-    /// of a second with an evaluation.
+    /// The exact score. Ten test problems with 20 empties took 0.1 to 1.5 seconds each, with an
+    /// evaluation to order moves (`docs/othello.md`).
     pub fn solve(&mut self, position: &Othello) -> Solution {
         self.nodes = 0;
         let node = Node { own: position.own(), opponent: position.opponent() };
