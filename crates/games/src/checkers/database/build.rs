@@ -18,7 +18,7 @@ pub enum BuildError {
     /// Nobody to do the work.
     #[error("at least one thread must do the work")]
     NoThreads,
-    /// More threads than any machine has use for.
+    /// More threads than the limit.
     #[error("at most {MAX_THREADS} threads may do the work, not {0}")]
     TooManyThreads(usize),
 }
