@@ -4,9 +4,10 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{Game, Keyed, Mirror, Outcome};
+use nullwindow::{Depth, Game, Keyed, Mirror, Noisy, Outcome, verify};
 use nullwindow_games::checkers::database::{
-    DATABASE_WIN, Database, DatabaseError, Material, Tally, WithDatabase, Wld,
+    BuildError, DATABASE_WIN, Database, DatabaseError, MAX_THREADS, Material, Tally, WithDatabase,
+    Wld,
 };
 use nullwindow_games::checkers::{Checkers, Moves, Side, evaluation};
 use proptest::prelude::*;
@@ -164,6 +165,48 @@ fn progress_is_told_to_the_end() {
 fn sizes_out_of_range_are_refused() {
     for (pieces, threads) in [(0, 1), (1, 1), (7, 1), (u32::MAX, 1), (2, 0)] {
         assert!(Database::build(pieces, threads, |_| ()).is_err());
+    }
+}
+
+#[test]
+fn threads_beyond_the_limit_are_refused_and_those_without_work_not_started() {
+    for threads in [MAX_THREADS + 1, 100_000, usize::MAX] {
+        let error = Database::build(2, threads, |_| ()).unwrap_err();
+        assert_eq!(error, BuildError::TooManyThreads(threads));
+        let message = format!("at most {MAX_THREADS} threads may do the work, not {threads}");
+        assert_eq!(error.to_string(), message);
+    }
+    let most = Database::build(2, MAX_THREADS, |_| ()).unwrap();
+    assert!(most == Database::build(2, 1, |_| ()).unwrap());
+}
+
+#[test]
+fn a_settled_position_has_nothing_left_to_capture() {
+    let database = Database::build(3, 1, |_| ()).unwrap();
+    let mut attached = WithDatabase::new(position("B:WK10,K19,K24:BK6"), &database);
+    let noisy = |game: &WithDatabase| {
+        let mut moves = Moves::new();
+        game.noisy_moves(&mut moves);
+        moves.len()
+    };
+    assert_eq!((noisy(&attached), attached.may_stand_pat()), (1, false));
+    let capture = attached.position().parse_move("6x15").unwrap();
+    attached.make(capture);
+    // White could take the last piece, but three pieces are in the database.
+    assert!(!attached.position().may_stand_pat());
+    assert_eq!((noisy(&attached), attached.may_stand_pat()), (0, true));
+    // The same position, played on from here, is not settled.
+    let played_on = WithDatabase::new(attached.position().clone(), &database);
+    assert_eq!((noisy(&played_on), played_on.may_stand_pat()), (1, false));
+}
+
+#[test]
+fn the_game_with_a_database_keeps_its_promises() {
+    let database = Database::build(3, 1, |_| ()).unwrap();
+    for fen in ["B:WK10,K32:BK6,K1", "W:W21,K18,25:BK10,3,K7", "B:WK32:BK19,K18"] {
+        let game = WithDatabase::new(position(fen), &database);
+        let verdict = verify(game).keys().mirror().games(30, 60).searches(10, Depth::new(4)).run();
+        assert!(verdict.passed(), "{fen}: {verdict}");
     }
 }
 

@@ -293,6 +293,7 @@ proptest! {
             }
         }
         lists.iter_mut().for_each(|list| list.truncate(12));
+        prop_assume!(lists.iter().any(|list| !list.is_empty()));
         let mover = if black { "B" } else { "W" };
         let text = format!("{mover}:W{}:B{}", lists[1].join(","), lists[0].join(","));
         let p = position(&text);

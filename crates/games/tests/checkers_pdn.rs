@@ -236,6 +236,40 @@ fn endless_games_are_refused() {
     }
 }
 
+#[test]
+fn columns_count_characters_from_the_start_of_the_line() {
+    let cases = [
+        ("{\u{e9}\u{e9}} 1. 11-15 {\u{1f600}} 1-2", "line 1, column 19: `1-2`"),
+        ("{a\n\u{e9}} 11-15 1.22-18 1-2", "line 2, column 18: `1-2`"),
+        ("\u{e9}", "line 1, column 1: expected a move"),
+    ];
+    for (text, beginning) in cases {
+        let error = read(text).into_iter().find_map(Result::err).expect(text).to_string();
+        assert!(error.starts_with(beginning), "{text:?}: {error}");
+    }
+}
+
+/// The shortest of some times reading `text` took.
+fn reading_time(text: &str) -> std::time::Duration {
+    let time = |_| {
+        let start = std::time::Instant::now();
+        assert_eq!(games(text).len(), 1);
+        start.elapsed()
+    };
+    (0..7).map(time).min().unwrap()
+}
+
+#[test]
+fn a_long_line_takes_no_longer_than_many_short_ones() {
+    for word in ["1.", "1. "] {
+        let words = 512 / word.len();
+        let short = format!("{}\n", word.repeat(words)).repeat(127) + "*";
+        let long = word.repeat(words * 127) + "*";
+        let (short, long) = (reading_time(&short), reading_time(&long));
+        assert!(long < 5 * short, "{word:?}: {long:?} in one line, {short:?} in many");
+    }
+}
+
 fn nasty_file() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
         "[Event \"x\"]",

@@ -59,6 +59,9 @@ pub enum FenProblem {
     /// Too many pieces.
     #[error("{0} has more than {MAX_PER_SIDE} pieces")]
     TooManyPieces(Side),
+    /// An empty board.
+    #[error("neither side has a piece")]
+    NoPieces,
     /// Something after the end.
     #[error("expected the end of the position, but found {0}")]
     Trailing(Found),
@@ -151,6 +154,7 @@ impl Reader {
         self.accept('.');
         self.skip_spaces();
         match self.found() {
+            Found::End if self.pieces == [0, 0] => Err(self.error_at(0, FenProblem::NoPieces)),
             Found::End => Ok(Board {
                 own: self.pieces[side as usize],
                 opponent: self.pieces[side.other() as usize],

@@ -134,10 +134,10 @@ impl Noisy for WithDatabase<'_> {
         }
     }
 
-    /// A value from the database needs no quiescence.
+    /// Where a capture has led into the database, its value stands, whatever could be captured.
     #[inline]
     fn may_stand_pat(&self) -> bool {
-        self.position.may_stand_pat()
+        self.is_settled() || self.position.may_stand_pat()
     }
 }
 

@@ -6,6 +6,9 @@ use super::solve::solve;
 use super::{Database, Tally};
 use thiserror::Error;
 
+/// The most threads that may be asked for.
+pub const MAX_THREADS: usize = 1024;
+
 /// Why a database cannot be built.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BuildError {
@@ -15,6 +18,9 @@ pub enum BuildError {
     /// Nobody to do the work.
     #[error("at least one thread must do the work")]
     NoThreads,
+    /// More threads than the limit.
+    #[error("at most {MAX_THREADS} threads may do the work, not {0}")]
+    TooManyThreads(usize),
 }
 
 /// How far the building is, after each material.
@@ -32,7 +38,8 @@ pub struct Progress {
 
 impl Database {
     /// Computes the values of all positions with 2 to `pieces` pieces, `progress` being told after
-    /// each material. The result does not depend on the number of threads.
+    /// each material. The result does not depend on the number of threads, of which there are never
+    /// more than shares of work, and fewer if the system refuses some.
     ///
     /// Memory: the finished values, 1.6 bits each, and a byte for every position of the material at
     /// work: at most 0.8 GB for six pieces.
@@ -46,6 +53,9 @@ impl Database {
         }
         if threads == 0 {
             return Err(BuildError::NoThreads);
+        }
+        if threads > MAX_THREADS {
+            return Err(BuildError::TooManyThreads(threads));
         }
         let materials = Material::all(pieces);
         let total = materials.iter().map(|m| m.numbers()).sum();

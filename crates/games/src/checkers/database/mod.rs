@@ -22,7 +22,7 @@ mod placements;
 mod solve;
 
 pub use attached::{DATABASE_WIN, WithDatabase};
-pub use build::{BuildError, Progress};
+pub use build::{BuildError, MAX_THREADS, Progress};
 pub use file::DatabaseError;
 pub use material::{MAX_PIECES, Material};
 

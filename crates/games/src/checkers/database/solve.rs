@@ -60,9 +60,11 @@ pub(super) fn solve(
     halves.into_iter().map(Half::finish).collect()
 }
 
-/// Does `work` for every row, shared among threads.
+/// How many rows a thread takes at a time.
+const SHARE: u32 = 16;
+
+/// Does `work` for every row, shared among at most `threads` threads.
 fn in_parallel(rows: u32, threads: usize, work: impl Fn(u32) + Sync) {
-    const SHARE: u32 = 16;
     let next = AtomicU32::new(0);
     let worker = || {
         loop {
@@ -74,11 +76,19 @@ fn in_parallel(rows: u32, threads: usize, work: impl Fn(u32) + Sync) {
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(worker);
+        for _ in 0..helpers(rows, threads) {
+            // A thread the system refuses is not needed: those there are do its share.
+            if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
+                break;
+            }
         }
         worker();
     });
+}
+
+/// How many threads are started beside the one that is there: one for each share at most.
+fn helpers(rows: u32, threads: usize) -> usize {
+    threads.min(rows.div_ceil(SHARE) as usize).saturating_sub(1)
 }
 
 impl<'a> Half<'a> {
@@ -261,5 +271,30 @@ fn spread(halves: [&Half; 2], waiting: &mut Vec<Known>) {
         };
         MEN_BACK.into_iter().for_each(|direction| step_back(direction, own & !kings, false));
         Direction::ALL.into_iter().for_each(|direction| step_back(direction, own & kings, true));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_thread_is_without_a_share() {
+        assert_eq!(helpers(0, 8), 0);
+        assert_eq!(helpers(SHARE, 8), 0, "one share is done at home");
+        assert_eq!(helpers(SHARE + 1, 8), 1);
+        assert_eq!(helpers(1000 * SHARE, 8), 7);
+        assert_eq!(helpers(3 * SHARE, usize::MAX), 2);
+    }
+
+    #[test]
+    fn every_row_is_worked_on_once() {
+        for (rows, threads) in [(0, 3), (1, 1), (15, 4), (16, 4), (17, 4), (1000, 5)] {
+            let visits: Vec<_> = (0..rows).map(|_| AtomicU32::new(0)).collect();
+            in_parallel(rows, threads, |row| {
+                visits[row as usize].fetch_add(1, Relaxed);
+            });
+            assert!(visits.iter().all(|v| v.load(Relaxed) == 1), "{rows} rows, {threads} threads");
+        }
     }
 }

@@ -132,7 +132,7 @@ impl View {
         ]
     }
 
-    /// Men with no opposing piece anywhere in the triangle before them.
+    /// Men with no opposing piece in the triangle of six rows before them.
     fn runaways(&self) -> Squares {
         let mut watched = self.opponent;
         for _ in 0..6 {

@@ -108,16 +108,21 @@ pub(super) struct Lexer<R> {
     /// How far the line is read, in bytes.
     at: usize,
     number: u64,
+    /// How many characters precede the byte `counted` of the line, so that none is counted twice.
+    characters: usize,
+    counted: usize,
 }
 
 impl<R: BufRead> Lexer<R> {
     pub(super) fn new(input: R) -> Self {
-        Lexer { input, line: String::new(), at: 0, number: 0 }
+        Lexer { input, line: String::new(), at: 0, number: 0, characters: 0, counted: 0 }
     }
 
-    pub(super) fn place(&self) -> Place {
-        let read = self.line.get(..self.at).unwrap_or_default();
-        Place { line: self.number.max(1), column: read.chars().count() + 1 }
+    pub(super) fn place(&mut self) -> Place {
+        let read = self.line.get(self.counted..self.at).unwrap_or_default();
+        self.characters += read.chars().count();
+        self.counted = self.at;
+        Place { line: self.number.max(1), column: self.characters + 1 }
     }
 
     /// The next word and its place; `None` at the end of the file.
@@ -249,17 +254,17 @@ impl<R: BufRead> Lexer<R> {
     /// A move, a result, or a move number, which is `None`.
     fn word(&mut self, place: Place) -> Result<Option<Token>, PdnError> {
         let rest = &self.line[self.at..];
+        let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        if after_digits.starts_with('.') {
+            // `12.` and `12...`; a move may follow without a space.
+            self.at += rest.len() - after_digits.trim_start_matches('.').len();
+            return Ok(None);
+        }
         let ends = |c: char| c.is_whitespace() || "{}()[];$!?*".contains(c);
         let word = rest.find(ends).map_or(rest, |end| &rest[..end]);
-        let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
         if let Some(token) = GameResult::from_text(word).map(Token::Result) {
             self.at += word.len();
             return Ok(Some(token));
-        }
-        if after_digits.starts_with('.') {
-            // `12.` and `12...`; a move may follow without a space.
-            self.at += word.len() - after_digits.trim_start_matches('.').len();
-            return Ok(None);
         }
         let in_move = |c: char| c.is_ascii_digit() || "-xX:".contains(c);
         if !word.starts_with(|c: char| c.is_ascii_digit()) || !word.chars().all(in_move) {
@@ -275,7 +280,7 @@ impl<R: BufRead> Lexer<R> {
     fn next_line(&mut self) -> Result<bool, PdnError> {
         self.number += 1;
         self.line.clear();
-        self.at = 0;
+        (self.at, self.characters, self.counted) = (0, 0, 0);
         let place = self.place();
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.input, MAX_LINE as u64 + 1);
