@@ -4,7 +4,7 @@
 //!
 //! Rates are leaves per second of processor time on one thread, medians over many short rounds. The
 //! claim is on the rows without bulk counting: checkers at 1.4 times cozy-chess or more, the median
-//! of the rounds' own ratios, because a busy machine changes its speed from one round to the next.
+//! of the rounds' own ratios, because the speed changes from one round to the next.
 
 use nullwindow_games::checkers::{Checkers, perft_merged};
 use nullwindow_games::perft::{perft, perft_without_bulk};

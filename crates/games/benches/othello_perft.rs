@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p nullwindow-games --bench othello_perft`
 //!
-//! All runs are interleaved, so that a busy moment of the machine hits all alike; the median of
+//! All runs are interleaved, so that a slow moment hits all alike; the median of
 //! many short runs is printed.
 
 use nullwindow_games::othello::{Othello, Square, bitboard, perft};

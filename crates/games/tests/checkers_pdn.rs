@@ -249,27 +249,6 @@ fn columns_count_characters_from_the_start_of_the_line() {
     }
 }
 
-/// The shortest of some times reading `text` took.
-fn reading_time(text: &str) -> std::time::Duration {
-    let time = |_| {
-        let start = std::time::Instant::now();
-        assert_eq!(games(text).len(), 1);
-        start.elapsed()
-    };
-    (0..7).map(time).min().unwrap()
-}
-
-#[test]
-fn a_long_line_takes_no_longer_than_many_short_ones() {
-    for word in ["1.", "1. "] {
-        let words = 512 / word.len();
-        let short = format!("{}\n", word.repeat(words)).repeat(127) + "*";
-        let long = word.repeat(words * 127) + "*";
-        let (short, long) = (reading_time(&short), reading_time(&long));
-        assert!(long < 5 * short, "{word:?}: {long:?} in one line, {short:?} in many");
-    }
-}
-
 fn nasty_file() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
         "[Event \"x\"]",
