@@ -1,4 +1,5 @@
-//! The evaluation: symmetry, range, grain, and that each term says what it should.
+//! The evaluation: symmetry, range, grain, and that what is better is valued higher. That every
+//! term is counted is tested beside the code (`evaluation/tests.rs`).
 
 mod chess_common;
 

@@ -91,9 +91,13 @@ fn errors_name_the_line_and_the_reason() {
         ("1. e4 e5\n\n2. Nf3 -- *", "line 3: move 2: `--` is not a move"),
         ("[Event \"x]\n\n1. e4 *", "line 1: `[Event \"x]` is not a tag"),
         ("[Event]\n\n1. e4 *", "line 1: `[Event]` is not a tag"),
-        ("[FEN \"8/8\"]\n\n1. e4 *", "tag FEN: column 4: the end at rank 7"),
-        ("1. e4 {never\nclosed", "the comment that began in line 1 is not closed"),
-        ("1. e4\n(1. d4 *", "the variation that began in line 2 is not closed"),
+        ("[FEN \"8/8\"]\n\n1. e4 *", "line 1: tag FEN: column 4: the end at rank 7"),
+        ("1. e4 {never\nclosed", "line 1: the comment that begins here is not closed"),
+        ("1. e4\n(1. d4 *", "line 2: the variation that begins here is not closed"),
+        ("1. e4 (1. d4", "line 1: the variation that begins here is not closed"),
+        ("1. e4 (1. d4\n(1. c4)\n\n[A \"b\"]\n*", "line 1: the variation that begins here"),
+        ("[A \"b\"]\n[FEN \"x\"]\n[B \"c\"]\n\n\n1. e4 *", "line 2: tag FEN: column 1"),
+        ("1. e4\n[FEN \"x\"]\n\n\n1. e4 *", "line 2: tag FEN: column 1"),
         ("1. e4 ) *", "line 1: `)` ends a variation that has not begun"),
         ("1. e4 } *", "line 1: move 1: `}` is not a move"),
         ("1. Nd2 *", "line 1: move 1: `Nd2` is not legal"),
@@ -135,7 +139,7 @@ fn hostile_files_are_refused() {
     let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(3000);
     assert!(error(&shuffle).contains("more than 8192 moves"));
     let brackets = "(".repeat(500_000);
-    assert!(error(&brackets).contains("the variation that began in line 1"));
+    assert!(error(&brackets).contains("line 1: the variation that begins here"));
     assert!(read("").is_empty());
     assert!(read("\n\n  \n").is_empty());
 }

@@ -135,6 +135,15 @@ fn threefold_repetition_in_play_only() {
 }
 
 #[test]
+fn the_mirror_image_of_a_game_repeats_as_it_does() {
+    let mut game = Chess::start().with_mode(Mode::Play);
+    play(&mut game, &"Nf3 Nf6 Ng1 Ng8 ".repeat(2));
+    let mirror = game.mirrored();
+    assert_eq!((mirror.outcome(), mirror.is_repetition()), (Some(Outcome::Draw), true));
+    assert_eq!(mirror.mirrored(), game);
+}
+
+#[test]
 fn a_lost_right_makes_another_position() {
     let mut game = chess("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").with_mode(Mode::Play);
     play(&mut game, "Ra2 Kd8 Ra1 Ke8");

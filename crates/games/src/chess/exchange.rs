@@ -102,15 +102,13 @@ fn best_reply(
         let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) else {
             break;
         };
-        if piece == Piece::King && !(attackers & board.colors(!side)).is_empty() {
-            break; // it would step into check
-        }
         taken[captures] = value_of(standing);
         captures += 1;
         occupied -= from.bitboard();
         (standing, side) = (piece, !side);
     }
-    // From the last capture back: whoever is to take may stop instead.
+    // From the last capture back: whoever is to take may stop instead, as a king does that would
+    // step into check, because losing it costs more than anything it takes.
     taken[..captures].iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
 }
 

@@ -1,14 +1,16 @@
 //! The positions before the present one, so that repetitions are noticed in play.
 
-/// Keys of earlier positions, oldest first.
+use super::rules::{self, Board};
+
+/// Earlier boards, oldest first. Boards and not keys alone, so that a game can be mirrored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct History(Vec<u64>);
+pub(super) struct History(Vec<Board>);
 
 impl History {
     /// Remembers the position that is about to be left.
     #[inline]
-    pub(super) fn push(&mut self, key: u64) {
-        self.0.push(key);
+    pub(super) fn push(&mut self, board: Board) {
+        self.0.push(board);
     }
 
     /// Forgets the position that has been come back to; nothing if nothing was remembered.
@@ -23,6 +25,11 @@ impl History {
     pub(super) fn occurrences(&self, key: u64, reach: usize, enough: usize) -> usize {
         let oldest = self.0.len().saturating_sub(reach);
         let candidates = self.0[oldest..].iter().rev().skip(3).step_by(2);
-        candidates.filter(|&&earlier| earlier == key).take(enough).count()
+        candidates.filter(|earlier| rules::key(earlier) == key).take(enough).count()
+    }
+
+    /// The same game with colours exchanged.
+    pub(super) fn mirrored(&self) -> Self {
+        History(self.0.iter().map(rules::mirrored).collect())
     }
 }

@@ -154,7 +154,7 @@ impl Chess {
     #[inline(always)]
     fn remember(&mut self) {
         if self.mode == Mode::Play {
-            self.history.push(self.key());
+            self.history.push(self.board.clone());
         }
     }
 
@@ -317,8 +317,9 @@ impl Repetition for Chess {
 }
 
 impl Mirror for Chess {
-    /// The mirror image; the game that led here is not mirrored but forgotten.
+    /// The mirror image, and that of the game that led here.
     fn mirrored(&self) -> Self {
-        Chess { board: rules::mirrored(&self.board), history: History::default(), ..*self }
+        let board = rules::mirrored(&self.board);
+        Chess { board, history: self.history.mirrored(), ..*self }
     }
 }

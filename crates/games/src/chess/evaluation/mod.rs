@@ -10,6 +10,9 @@ mod grain;
 mod terms;
 mod weights;
 
+#[cfg(test)]
+mod tests;
+
 pub use grain::{Grain, GrainError};
 
 use super::rules::{Board, Color, Piece};

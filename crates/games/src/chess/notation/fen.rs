@@ -144,7 +144,7 @@ fn read_board(field: Field, setup: &mut Setup) -> Result<(), FenError> {
             '/' => (rank, file) = (rank - 1, 0),
             '1'..='8' => file += c as usize - '0' as usize,
             _ => {
-                let Some((piece, color)) = man(c) else { return error(at, format!("`{c}`")) };
+                let Some((piece, color)) = man(c) else { return error(at, quoted_char(c)) };
                 if file < 8 {
                     setup.put(Square::new(File::index(file), Rank::index(rank)), piece, color);
                 }
@@ -196,7 +196,7 @@ fn read_castling(field: Field, setup: &mut Setup) -> Result<(), FenError> {
             'k' => File::H,
             'q' => File::A,
             letter @ 'a'..='h' => File::index(letter as usize - 'a' as usize),
-            _ => return Err(field.error(at, format!("`{c}`"), EXPECTED)),
+            _ => return Err(field.error(at, quoted_char(c), EXPECTED)),
         };
         if !add_right(setup, color, rook) {
             let found =
@@ -248,14 +248,20 @@ fn read_move_number(field: Field) -> Result<u16, FenError> {
     number.ok_or_else(|| field.error(0, quoted(field.text), "it is a number from 1 to 65535"))
 }
 
-/// A text in backquotes, its end cut off where it is long.
+/// A text in backquotes, its end cut off where it is long. Control characters are replaced, so
+/// that a message can be shown on a terminal.
 pub(super) fn quoted(text: &str) -> String {
     const SHOWN: usize = 24;
-    let mut shown: String = text.chars().take(SHOWN).collect();
-    if shown.len() < text.len() {
+    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let mut shown: String = text.chars().take(SHOWN).map(visible).collect();
+    if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
     format!("`{shown}`")
+}
+
+fn quoted_char(c: char) -> String {
+    quoted(c.encode_utf8(&mut [0; 4]))
 }
 
 impl fmt::Display for Chess {

@@ -103,7 +103,14 @@ pub struct PgnError {
 pub struct PgnReader<R> {
     tokens: Tokens<R>,
     /// The tag that ended the game before, and begins this one.
-    pending: Option<Tag>,
+    pending: Option<PlacedTag>,
+}
+
+/// A tag and its line.
+#[derive(Debug)]
+struct PlacedTag {
+    tag: Tag,
+    line: usize,
 }
 
 /// What the movetext has brought so far.
@@ -120,13 +127,11 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let game = self.read_game().transpose()?;
-        Some(game.map_err(|problem| {
-            let error = PgnError { line: self.tokens.line_number(), problem };
+        Some(game.inspect_err(|_| {
             // With a tag at hand the next game has already begun.
             if self.pending.is_none() {
                 self.tokens.skip_to_tag_section();
             }
-            error
         }))
     }
 }
@@ -137,37 +142,47 @@ impl<R: BufRead> PgnReader<R> {
         PgnReader { tokens: Tokens::new(input), pending: None }
     }
 
-    fn read_game(&mut self) -> Result<Option<PgnGame>, PgnProblem> {
+    /// A problem of the token just read; what is not closed is reported where it began.
+    fn error(&self, problem: PgnProblem) -> PgnError {
+        let line = match problem {
+            PgnProblem::Unclosed(_, began) => began,
+            _ => self.tokens.line_number(),
+        };
+        PgnError { line, problem }
+    }
+
+    fn read_game(&mut self) -> Result<Option<PgnGame>, PgnError> {
         let (tags, first) = self.read_tags()?;
         if tags.is_empty() && first.is_none() {
             return Ok(None);
         }
-        let named = |name| tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value);
-        let start: Chess = named("FEN").map_or(Ok(Chess::start()), |fen| fen.parse())?;
-        let tagged = named("Result").and_then(|text| GameResult::read(text));
+        let named = |name| tags.iter().find(|placed| placed.tag.0 == name);
+        let start = named("FEN").map_or(Ok(Chess::start()), PlacedTag::read_position)?;
+        let tagged = named("Result").and_then(|placed| GameResult::read(&placed.tag.1));
         let mut text = Movetext::new(start.clone());
-        let result = self.read_movetext(first, &mut text)?;
+        let result = self.read_movetext(first, &mut text).map_err(|p| self.error(p))?;
+        let tags = tags.into_iter().map(|placed| placed.tag).collect();
         let result = result.or(tagged).unwrap_or(GameResult::Unknown);
         Ok(Some(PgnGame { tags, start, moves: text.moves, result }))
     }
 
     /// The tag section, and the token after it.
-    fn read_tags(&mut self) -> Result<(Vec<Tag>, Option<Token>), PgnProblem> {
-        let mut tags: Vec<Tag> = self.pending.take().into_iter().collect();
+    fn read_tags(&mut self) -> Result<(Vec<PlacedTag>, Option<Token>), PgnError> {
+        let mut tags: Vec<PlacedTag> = self.pending.take().into_iter().collect();
         let mut bytes = 0;
         loop {
-            match self.tokens.next()? {
+            match self.tokens.next().map_err(|problem| self.error(problem))? {
                 Some(Token::Tag(tag)) => {
                     bytes += tag.0.len() + tag.1.len();
-                    tags.push(tag);
+                    tags.push(PlacedTag { tag, line: self.tokens.line_number() });
                 }
                 other => return Ok((tags, other)),
             }
             if tags.len() > MAX_TAGS {
-                return Err(PgnProblem::TooMany(MAX_TAGS, "tags"));
+                return Err(self.error(PgnProblem::TooMany(MAX_TAGS, "tags")));
             }
             if bytes > MAX_TAG_BYTES {
-                return Err(PgnProblem::TooMany(MAX_TAG_BYTES, "bytes of tags"));
+                return Err(self.error(PgnProblem::TooMany(MAX_TAG_BYTES, "bytes of tags")));
             }
         }
     }
@@ -182,7 +197,7 @@ impl<R: BufRead> PgnReader<R> {
         while let Some(token) = next {
             match token {
                 Token::Tag(tag) => {
-                    self.pending = Some(tag);
+                    self.pending = Some(PlacedTag { tag, line: self.tokens.line_number() });
                     break;
                 }
                 Token::Open => text.open_variation(self.tokens.line_number()),
@@ -199,6 +214,13 @@ impl<R: BufRead> PgnReader<R> {
             0 => Ok(None),
             _ => Err(PgnProblem::Unclosed("variation", text.variation_line)),
         }
+    }
+}
+
+impl PlacedTag {
+    fn read_position(&self) -> Result<Chess, PgnError> {
+        let position = self.tag.1.parse();
+        position.map_err(|error| PgnError { line: self.line, problem: PgnProblem::Fen(error) })
     }
 }
 

@@ -27,8 +27,8 @@ pub enum PgnProblem {
     /// A `)` without `(`.
     #[error("`)` ends a variation that has not begun")]
     VariationEnd,
-    /// A comment or variation is open at the end.
-    #[error("the {0} that began in line {1} is not closed")]
+    /// A comment or variation is open at the end; and the line where it began.
+    #[error("the {0} that begins here is not closed")]
     Unclosed(&'static str, usize),
     /// More of something than any game has.
     #[error("more than {0} {1} in one game")]

@@ -1,0 +1,124 @@
+//! Every term is counted where it should be, and not where it should not.
+
+use super::facts::count_facts;
+use super::terms::*;
+use crate::chess::Chess;
+use crate::chess::rules::{Color, Piece};
+
+struct Counts([i32; TERMS]);
+
+impl Tally for Counts {
+    fn add(&mut self, term: usize, count: i32) {
+        self.0[term] += count;
+    }
+}
+
+/// How often White has a term on a board.
+fn count(board: &str, term: usize) -> i32 {
+    let fen = format!("{board} w - - 0 1");
+    let position: Chess = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let mut counts = Counts([0; TERMS]);
+    count_facts(position.board(), Color::White, &mut counts);
+    counts.0[term]
+}
+
+fn check(cases: &[(&str, usize, i32)]) {
+    for &(board, term, expected) in cases {
+        assert_eq!(count(board, term), expected, "term {term} of {board}");
+    }
+}
+
+#[test]
+fn men_and_where_they_stand() {
+    let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let men = [(Piece::Pawn, 8), (Piece::Knight, 2), (Piece::Bishop, 2), (Piece::Rook, 2)];
+    for (piece, expected) in men.into_iter().chain([(Piece::Queen, 1)]) {
+        assert_eq!(count(initial, MATERIAL + piece as usize), expected, "{piece}");
+    }
+    // Left and right are alike: b1 and g1 are the second of the four squares of the first rank.
+    let placed = |piece: Piece, folded: usize| PLACEMENT + piece as usize * 32 + folded;
+    check(&[
+        (initial, placed(Piece::Knight, 1), 2),
+        (initial, placed(Piece::Pawn, 4), 2),
+        (initial, placed(Piece::King, 3), 1),
+        (initial, placed(Piece::Knight, 2), 0),
+    ]);
+}
+
+#[test]
+fn mobility() {
+    check(&[
+        ("4k3/8/8/8/8/8/8/N3K3", KNIGHT_MOBILITY + 2, 1),
+        // Where a pawn takes it, and where an own man stands.
+        ("4k3/8/8/8/p7/8/8/N3K3", KNIGHT_MOBILITY + 1, 1),
+        ("4k3/8/8/8/p7/8/2P5/N3K3", KNIGHT_MOBILITY, 1),
+        ("4k3/8/8/8/8/2P5/8/B3K3", BISHOP_MOBILITY + 1, 1),
+        ("4k3/8/8/8/8/8/8/B3K3", BISHOP_MOBILITY + 7, 1),
+        ("4k3/8/8/8/8/8/8/R3K3", ROOK_MOBILITY + 10, 1),
+        ("4k3/8/8/8/8/P7/8/R3K3", ROOK_MOBILITY + 4, 1),
+        ("4k3/8/8/8/8/8/8/Q3K3", QUEEN_MOBILITY + 17, 1),
+    ]);
+}
+
+#[test]
+fn pawns() {
+    check(&[
+        ("4k3/8/8/8/P7/P7/P7/4K3", DOUBLED, 2),
+        ("4k3/8/8/8/8/8/PPP5/4K3", DOUBLED, 0),
+        ("4k3/8/8/8/8/8/P1PP4/4K3", ISOLATED, 1),
+        ("4k3/8/8/8/8/8/PPPP4/4K3", ISOLATED, 0),
+        // It cannot go to d4; with a pawn on c2 that square can be guarded.
+        ("4k3/8/8/4p3/8/3P4/8/4K3", BACKWARD, 1),
+        ("4k3/8/8/4p3/8/3P4/2P5/4K3", BACKWARD, 0),
+        ("4k3/8/8/8/8/3P4/8/4K3", BACKWARD, 0),
+        ("4k3/8/8/8/8/3P4/2P5/4K3", SUPPORTED, 1),
+        ("4k3/8/8/8/8/8/2PP4/4K3", SUPPORTED, 0),
+    ]);
+}
+
+#[test]
+fn passed_pawns() {
+    check(&[
+        ("4k3/8/8/8/8/8/P7/4K3", PASSED, 1),
+        ("4k3/8/8/4P3/8/8/8/4K3", PASSED + 3, 1),
+        ("4k3/P7/8/8/8/8/8/4K3", PASSED + 5, 1),
+        ("4k3/3p4/8/4P3/8/8/8/4K3", PASSED + 3, 0),
+        ("4k3/4p3/8/4P3/8/8/8/4K3", PASSED + 3, 0),
+        // Behind its own pawn it is not passed; beside an enemy that it has passed it is.
+        ("4k3/8/4P3/4P3/8/8/8/4K3", PASSED + 3, 0),
+        ("4k3/8/8/3pP3/8/8/8/4K3", PASSED + 3, 1),
+    ]);
+}
+
+#[test]
+fn bishops_and_rooks() {
+    check(&[
+        ("4k3/8/8/8/8/8/8/2B1KB2", BISHOP_PAIR, 1),
+        ("4k3/8/8/8/8/8/8/2B1KN2", BISHOP_PAIR, 0),
+        ("4k3/8/8/8/8/8/8/R3K3", ROOK_OPEN, 1),
+        ("4k3/p7/8/8/8/8/8/R3K3", ROOK_OPEN, 0),
+        ("4k3/p7/8/8/8/8/8/R3K3", ROOK_HALF_OPEN, 1),
+        ("4k3/8/8/8/8/8/P7/R3K3", ROOK_OPEN, 0),
+        ("4k3/8/8/8/8/8/P7/R3K3", ROOK_HALF_OPEN, 0),
+        ("6k1/RR6/8/8/8/8/8/4K3", ROOK_SEVENTH, 2),
+        ("6k1/8/RR6/8/8/8/8/4K3", ROOK_SEVENTH, 0),
+    ]);
+}
+
+#[test]
+fn the_king_and_the_attack_on_it() {
+    check(&[
+        ("4k3/8/8/8/8/8/5PPP/6K1", SHIELD_NEAR, 3),
+        ("4k3/8/8/8/8/7P/5PP1/6K1", SHIELD_NEAR, 2),
+        ("4k3/8/8/8/8/7P/5PP1/6K1", SHIELD_FAR, 1),
+        ("4k3/8/8/8/8/8/5PPP/6K1", SHIELD_GAP, 0),
+        ("4k3/8/8/8/8/8/5PP1/6K1", SHIELD_GAP, 1),
+        // Nobody; a rook (3); a rook and a bishop (2); a queen (5) with them.
+        ("6k1/8/8/8/8/8/R7/4K3", ATTACK, 1),
+        ("6k1/8/8/8/8/8/8/4K2R", ATTACK + 3, 1),
+        ("6k1/8/8/8/8/8/1B6/4K2R", ATTACK + 5, 1),
+        ("6k1/8/8/8/5Q2/8/1B6/4K2R", ATTACK + 10, 1),
+        ("6k1/8/8/8/8/5N2/8/4K3", ATTACK, 1),
+        ("6k1/8/8/6N1/8/8/8/4K3", ATTACK + 2, 1),
+    ]);
+}
