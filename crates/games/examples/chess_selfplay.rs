@@ -8,24 +8,13 @@
 use nullwindow::{Game, Knowledge, MoveIndex, MoveList, Noisy, Outcome, Ply, Repetition, Value};
 use nullwindow_games::chess::notation::epd::read_epds;
 use nullwindow_games::chess::{Chess, Mode, Move, Moves};
+use nullwindow_games::random::SplitMix64 as Random;
 use std::io::{BufReader, Write};
 
 const RANDOM_PLIES: usize = 4;
 const LONGEST_GAME: usize = 300;
 /// Openings spoiled by the random moves beyond this are not played.
 const LEVEL: i32 = 150;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
 
 /// A plain alpha-beta, ordered by knowledge and history.
 struct Player {
@@ -166,7 +155,7 @@ fn main() {
     let file = std::fs::File::open(openings).expect("the openings");
     let openings: Vec<Chess> =
         read_epds(BufReader::new(file)).map(|epd| epd.expect("an opening").position).collect();
-    let mut random = Random(number(seed));
+    let mut random = Random::new(number(seed));
     let mut out = std::io::stdout().lock();
     let mut round = 0;
     while round < number(games) as usize {

@@ -1,6 +1,6 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
-use crate::tree::split_mix;
+use crate::random::split_mix;
 use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Outcome, Value};
 use std::fmt;
 

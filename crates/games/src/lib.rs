@@ -7,5 +7,6 @@ pub mod chess;
 pub mod connect_four;
 pub mod othello;
 pub mod perft;
+pub mod random;
 pub mod tic_tac_toe;
 pub mod tree;

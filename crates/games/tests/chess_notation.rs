@@ -275,7 +275,7 @@ fn spoiled_input_never_panics() {
         "8/8/8/3pPp2/4k3/8/8/4K3 w - f6 99 65535 ;D1 20 ;D2 400",
         "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; am é; c0 \"\u{1F600}\";",
     ];
-    let mut random = Random(33);
+    let mut random = Random::new(33);
     let mut accepted = 0;
     for _ in 0..20_000 {
         let mut bytes = seeds[random.below(seeds.len())].as_bytes().to_vec();

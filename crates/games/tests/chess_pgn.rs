@@ -146,7 +146,7 @@ fn hostile_files_are_refused() {
 
 /// A game of random moves, decorated with everything that is to be skipped.
 fn decorated(seed: u64, length: usize) -> (String, Vec<String>, Chess) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut position = Chess::start();
     let mut text = String::from("[Event \"random\"]\n\n");
     let mut played = Vec::new();

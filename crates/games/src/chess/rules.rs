@@ -4,6 +4,7 @@
 //! What is added: keys in which en passant counts only where it can be played, keys from the bare
 //! board, the mirrored board, dead positions, and the checks of a board that comes from outside.
 
+use crate::random::{GOLDEN, split_mix};
 use cozy_chess::BoardBuilder;
 pub(super) use cozy_chess::{
     BitBoard, Board, CastleRights, Color, File, Move as RawMove, Piece, PieceMoves, Rank, Square,
@@ -18,11 +19,8 @@ const EN_PASSANT_KEYS: [u64; 8] = {
     let mut state = 0x6E75_6C6C_7769_6E64_u64;
     let mut file = 0;
     while file < keys.len() {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        keys[file] = z ^ (z >> 31);
+        keys[file] = split_mix(state);
+        state = state.wrapping_add(GOLDEN);
         file += 1;
     }
     keys

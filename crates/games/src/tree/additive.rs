@@ -4,7 +4,8 @@
 //! alternating sum of the scores on the way to it. In the strongly ordered tree the branch with the
 //! largest score comes first in 70 % of the nodes, within the first quarter in 90 %.
 
-use super::{TreeError, check_width, pick, son_hash, split_mix};
+use super::{TreeError, check_width, pick, son_hash};
+use crate::random::split_mix;
 use nullwindow::{Game, MoveList, Outcome, Value};
 
 /// Where the branch with the largest score stands.

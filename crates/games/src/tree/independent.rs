@@ -1,6 +1,7 @@
 //! Trees whose leaves are independent draws.
 
-use super::{Branches, TreeError, check_width, pick, son_hash, split_mix};
+use super::{Branches, TreeError, check_width, pick, son_hash};
+use crate::random::split_mix;
 use nullwindow::{Game, Outcome, Value};
 use std::ops::RangeInclusive;
 

@@ -25,6 +25,7 @@ pub use independent::IndependentTree;
 pub use ordered::{OrderedTree, Weights};
 pub use worst::WorstTree;
 
+use crate::random::{GOLDEN, split_mix};
 use nullwindow::{MoveList, Value};
 
 /// A tree that cannot be made.
@@ -70,17 +71,6 @@ impl MoveList<u32> for Branches {
         index as u32
     }
 }
-
-/// SplitMix64 (Steele, Lea, Flood 2014): a number that looks random, from one that need not.
-#[inline]
-pub(crate) fn split_mix(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(GOLDEN);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
-
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The hash of son number `index` of the node with hash `node`.
 #[inline]

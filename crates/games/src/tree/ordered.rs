@@ -3,7 +3,8 @@
 //! A node's value is known from its father. The best son is drawn by weights and has the node's
 //! value; sons left of it draw theirs from what is worse, sons right of it from what is not better.
 
-use super::{TreeError, check_width, pick, son_hash, split_mix};
+use super::{TreeError, check_width, pick, son_hash};
+use crate::random::split_mix;
 use nullwindow::{Game, MoveList, Outcome, Value};
 use std::sync::Arc;
 

@@ -3,23 +3,7 @@
 
 use nullwindow::{Game, MoveList};
 use nullwindow_games::chess::{Chess, Move, Moves};
-
-/// SplitMix64.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
+pub use nullwindow_games::random::SplitMix64 as Random;
 
 pub fn chess(fen: &str) -> Chess {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -51,7 +35,7 @@ pub const ROOTS: [&str; 6] = [
 
 /// Visits `nodes` positions of random games; `visit` gets each with a legal move, if there is one.
 pub fn random_positions(seed: u64, nodes: usize, mut visit: impl FnMut(&mut Chess, Option<Move>)) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut position = chess(ROOTS[0]);
     let mut length = 0;
     for _ in 0..nodes {

@@ -7,8 +7,8 @@ use super::super::evaluation::weights::mirror_images;
 use super::super::rules::{DISC, Othello};
 use super::super::square::Side;
 use super::Progress;
-use super::random::SplitMix64;
 use super::samples::{EXACT, INFINITE, Sample, shallow};
+use crate::random::SplitMix64;
 
 /// Step of the first and of the last epoch. A step above 2 / FEATURES would not settle.
 const FIRST_STEP: f32 = 0.008;

@@ -11,15 +11,14 @@
 //! The same configuration gives the same weights, bit for bit.
 
 mod fit;
-mod random;
 mod samples;
 
 pub use samples::Sample;
 
 use super::evaluation::Weights;
 use super::notation::transcript::Record;
+use crate::random::SplitMix64;
 use fit::Fitter;
-use random::SplitMix64;
 
 /// What to learn from, and how long.
 #[derive(Clone, Debug)]

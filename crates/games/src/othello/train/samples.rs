@@ -6,7 +6,7 @@ use super::super::rules::Othello;
 use super::super::solver::Solver;
 use super::super::square::Move;
 use super::Progress;
-use super::random::SplitMix64;
+use crate::random::SplitMix64;
 use nullwindow::Game;
 
 /// From so many empty squares on, positions are solved.
