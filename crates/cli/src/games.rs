@@ -21,6 +21,9 @@ pub enum Name {
 
 /// A game whose positions and moves can be written and read.
 pub trait Notation: Game + Clone {
+    /// Whether several moves may lead to the same position and can be counted as one (`merged`).
+    const HAS_ROUTES: bool = false;
+
     /// Where the game starts.
     fn start() -> Self;
     /// Reads a position, or says in a sentence what is wrong with it.
@@ -30,12 +33,13 @@ pub trait Notation: Game + Clone {
     /// Writes a legal move.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// The number of positions `depth` moves away, as this game's players count them.
-    fn perft(&mut self, depth: u32) -> u64 {
+    /// The number of positions `depth` moves away, as this game's players count them. `merged`:
+    /// see [`HAS_ROUTES`](Notation::HAS_ROUTES).
+    fn perft(&mut self, depth: u32, _merged: bool) -> u64 {
         perft::perft(self, depth)
     }
     /// The same for each move.
-    fn divide(&mut self, depth: u32) -> Vec<(Self::Move, u64)> {
+    fn divide(&mut self, depth: u32, _merged: bool) -> Vec<(Self::Move, u64)> {
         perft::divide(self, depth)
     }
 }
@@ -69,15 +73,17 @@ impl Notation for Othello {
         Othello::move_text(self, m)
     }
     /// A finished game is a leaf at every greater depth: so the published counts.
-    fn perft(&mut self, depth: u32) -> u64 {
+    fn perft(&mut self, depth: u32, _: bool) -> u64 {
         othello::perft::perft(self, depth)
     }
-    fn divide(&mut self, depth: u32) -> Vec<(Self::Move, u64)> {
+    fn divide(&mut self, depth: u32, _: bool) -> Vec<(Self::Move, u64)> {
         othello::perft::divide(self, depth)
     }
 }
 
 impl Notation for Checkers {
+    const HAS_ROUTES: bool = true;
+
     fn start() -> Self {
         Checkers::start()
     }
@@ -90,45 +96,11 @@ impl Notation for Checkers {
     fn move_text(&self, m: Self::Move) -> String {
         Checkers::move_text(self, m)
     }
-}
-
-/// Checkers with captures that lead to the same position counted as one move.
-#[derive(Clone)]
-pub struct MergedCheckers(Checkers);
-
-impl Game for MergedCheckers {
-    type Move = checkers::Move;
-    type Undo = <Checkers as Game>::Undo;
-    type Moves = checkers::Moves;
-    fn outcome(&self) -> Option<nullwindow::Outcome> {
-        self.0.outcome()
+    fn perft(&mut self, depth: u32, merged: bool) -> u64 {
+        if merged { checkers::perft_merged(self, depth) } else { perft::perft(self, depth) }
     }
-    fn moves(&self, out: &mut Self::Moves) {
-        *out = checkers::merged_moves(&self.0);
-    }
-    fn make(&mut self, m: Self::Move) -> Self::Undo {
-        self.0.make(m)
-    }
-    fn unmake(&mut self, m: Self::Move, undo: Self::Undo) {
-        self.0.unmake(m, undo);
-    }
-    fn evaluate(&self) -> nullwindow::Value {
-        self.0.evaluate()
-    }
-}
-
-impl Notation for MergedCheckers {
-    fn start() -> Self {
-        MergedCheckers(Checkers::start())
-    }
-    fn read(text: &str) -> Result<Self, String> {
-        Checkers::read(text).map(MergedCheckers)
-    }
-    fn write(&self) -> String {
-        self.0.write()
-    }
-    fn move_text(&self, m: Self::Move) -> String {
-        self.0.move_text(m)
+    fn divide(&mut self, depth: u32, merged: bool) -> Vec<(Self::Move, u64)> {
+        if merged { checkers::divide_merged(self, depth) } else { perft::divide(self, depth) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `nullwindow perft`: counts positions, to check the rules of a game.
 
-use crate::games::{MergedCheckers, Name, Notation};
+use crate::games::{Name, Notation};
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow_games::checkers::Checkers;
@@ -48,15 +48,9 @@ Examples:
 
 /// Counts what the arguments describe.
 pub fn run(args: Args) -> Result<(), Failure> {
-    if args.merged && args.game != Name::Checkers {
-        return Err(Failure::bad_input(
-            "--merged is for checkers; no other game has routes to merge",
-        ));
-    }
     match args.game {
         Name::Chess => count::<Chess>(&args),
         Name::Othello => count::<Othello>(&args),
-        Name::Checkers if args.merged => count::<MergedCheckers>(&args),
         Name::Checkers => count::<Checkers>(&args),
         Name::ConnectFour => count::<ConnectFour>(&args),
         Name::TicTacToe => count::<TicTacToe>(&args),
@@ -64,6 +58,10 @@ pub fn run(args: Args) -> Result<(), Failure> {
 }
 
 fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
+    if args.merged && !G::HAS_ROUTES {
+        let wrong = "--merged is for checkers; no other game has routes to merge";
+        return Err(Failure::bad_input(wrong));
+    }
     let mut position = match &args.position {
         Some(text) => G::read(text).map_err(Failure::bad_input)?,
         None => G::start(),
@@ -72,7 +70,7 @@ fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
     if args.divide {
         divide(&mut position, args, &mut out)?;
     } else if args.json {
-        let nodes = position.perft(args.depth);
+        let nodes = position.perft(args.depth, args.merged);
         let position = position.write();
         writeln!(
             out,
@@ -82,7 +80,7 @@ fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
     } else {
         // The smaller depths cost little and show that something happens.
         for depth in 1.min(args.depth)..=args.depth {
-            writeln!(out, "{depth:>3} {:>20}", position.perft(depth))?;
+            writeln!(out, "{depth:>3} {:>20}", position.perft(depth, args.merged))?;
             out.flush()?;
         }
     }
@@ -95,7 +93,7 @@ fn divide<G: Notation>(position: &mut G, args: &Args, out: &mut Out) -> Result<(
         return Err(Failure::bad_input("--divide needs a depth of at least 1"));
     }
     let mut rows: Vec<(String, u64)> = position
-        .divide(args.depth)
+        .divide(args.depth, args.merged)
         .into_iter()
         .map(|(m, nodes)| (position.move_text(m), nodes))
         .collect();

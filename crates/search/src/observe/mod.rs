@@ -5,9 +5,11 @@
 //! of the papers, [`Recorder`] keeps the whole tree. Two observers watch together as a pair.
 
 mod counts;
+mod leaf_log;
 mod recorder;
 
 pub use counts::{Counts, Cutoffs};
+pub use leaf_log::LeafLog;
 pub use recorder::{Event, Recorder, TooManyNodes};
 
 use crate::value::{Bounds, Depth, Value, Window};

@@ -3,7 +3,7 @@
 use super::{Fault, KeyCheck, Verdict, Verification};
 use crate::algorithms::{self, Algorithm, Settings};
 use crate::game::{Game, MoveList, Outcome};
-use crate::observe::{Leaf, Observer, Silent};
+use crate::observe::{LeafLog, Silent};
 use crate::value::{Depth, Ply, Value};
 use std::collections::HashMap;
 
@@ -214,29 +214,11 @@ fn leaves_up_to<G: Game>(position: &mut G, depth: u16, most: u64) -> u64 {
 fn leaves<G: Game + Clone>(
     position: &G,
     depth: Depth,
-    search: fn(&mut G, Depth, &mut LeafPaths) -> Value,
+    search: fn(&mut G, Depth, &mut LeafLog) -> Value,
 ) -> Vec<Vec<u32>> {
-    let mut observer = LeafPaths::default();
+    let mut observer = LeafLog::default();
     search(&mut position.clone(), depth, &mut observer);
     observer.leaves
-}
-
-#[derive(Default)]
-struct LeafPaths {
-    path: Vec<u32>,
-    leaves: Vec<Vec<u32>>,
-}
-
-impl Observer for LeafPaths {
-    fn child(&mut self, index: usize) {
-        self.path.push(index as u32);
-    }
-    fn back(&mut self) {
-        self.path.pop();
-    }
-    fn leaf(&mut self, _: Value, _: Leaf) {
-        self.leaves.push(self.path.clone());
-    }
 }
 
 /// SplitMix64.

@@ -2,29 +2,10 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use nullwindow::algorithms::{Choice, Settings};
-use nullwindow::observe::{Leaf, Observer};
+pub use nullwindow::observe::LeafLog;
 use nullwindow::{Algorithm, Counts, Depth, Game, Value};
 use nullwindow_games::tree::ExplicitTree;
 use std::collections::HashSet;
-
-/// Remembers the path to every leaf evaluated, in order.
-#[derive(Default)]
-pub struct LeafLog {
-    path: Vec<u32>,
-    pub leaves: Vec<Vec<u32>>,
-}
-
-impl Observer for LeafLog {
-    fn child(&mut self, index: usize) {
-        self.path.push(index as u32);
-    }
-    fn back(&mut self) {
-        self.path.pop();
-    }
-    fn leaf(&mut self, _: Value, _: Leaf) {
-        self.leaves.push(self.path.clone());
-    }
-}
 
 /// What one search found and did.
 pub struct Run {

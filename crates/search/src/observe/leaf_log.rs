@@ -1,0 +1,24 @@
+//! Which leaves, in which order.
+
+use super::{Leaf, Observer};
+use crate::value::Value;
+
+/// Remembers the way to every leaf evaluated, as son numbers from the root, in order.
+#[derive(Clone, Default, Debug)]
+pub struct LeafLog {
+    path: Vec<u32>,
+    /// The ways, in the order of evaluation; a leaf visited twice is there twice.
+    pub leaves: Vec<Vec<u32>>,
+}
+
+impl Observer for LeafLog {
+    fn child(&mut self, index: usize) {
+        self.path.push(index as u32);
+    }
+    fn back(&mut self) {
+        self.path.pop();
+    }
+    fn leaf(&mut self, _: Value, _: Leaf) {
+        self.leaves.push(self.path.clone());
+    }
+}
