@@ -41,12 +41,14 @@
 //! | [`theory`] | how many leaves uniform trees cost |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod algorithms;
 pub mod game;
 pub mod memory;
 pub mod observe;
+pub mod ordering;
+pub mod searcher;
 pub mod theory;
 pub mod value;
 pub mod verify;
@@ -57,5 +59,6 @@ pub use game::{
     Game, Keyed, Knowledge, Mirror, MoveIndex, MoveList, Noisy, NullMove, Outcome, Repetition,
 };
 pub use observe::{Counts, Observer, Silent};
+pub use searcher::Searcher;
 pub use value::{Bounds, Depth, Ply, Value, Window};
 pub use verify::verify;

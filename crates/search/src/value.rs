@@ -86,6 +86,37 @@ impl Value {
         }
     }
 
+    /// The value as a table keeps it, for a node `ply` moves from the root: wins and losses are
+    /// counted from the node, because another root may reach it sooner or later.
+    #[inline(always)]
+    pub(crate) fn to_table(self, ply: Ply) -> Self {
+        self.farther(-i32::from(ply.get()))
+    }
+
+    /// The value at a node `ply` moves from the root of what a table keeps.
+    #[inline(always)]
+    pub(crate) fn from_table(self, ply: Ply) -> Self {
+        self.farther(i32::from(ply.get()))
+    }
+
+    /// Wins and losses come so many plies later.
+    #[inline(always)]
+    fn farther(self, plies: i32) -> Self {
+        if self.0 > Self::LIMIT.0 {
+            Value(self.0 - plies)
+        } else if self.0 < -Self::LIMIT.0 {
+            Value(self.0 + plies)
+        } else {
+            self
+        }
+    }
+
+    /// Whether this is a proved win or loss.
+    #[inline]
+    pub fn is_decided(self) -> bool {
+        self.0.abs() > Self::LIMIT.0 && !self.is_infinite()
+    }
+
     /// Whether this is `INFINITY` or its negation: a bound, never a position's worth.
     pub fn is_infinite(self) -> bool {
         self.0.abs() >= Self::INFINITY.0
@@ -261,6 +292,14 @@ impl fmt::Display for Depth {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Ply(u16);
+
+impl std::ops::Add<u16> for Ply {
+    type Output = Ply;
+    #[inline]
+    fn add(self, moves: u16) -> Ply {
+        Ply(self.0 + moves)
+    }
+}
 
 impl Ply {
     /// The root.

@@ -1,5 +1,13 @@
 //! What searches remember.
 
+mod busy;
+mod entry;
+mod prefetch;
+mod table;
 mod tree;
 
+pub(crate) use busy::{Busy, Mark};
+pub(crate) use entry::Match;
+pub use entry::Entry;
+pub use table::{Form, Table};
 pub use tree::{NodeId, Sons, TreeMemory};

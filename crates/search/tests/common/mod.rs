@@ -1,6 +1,8 @@
 //! What the integration tests share: leaves in the order a search visits them, and trees.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod lattice;
+
 use nullwindow::algorithms::{Choice, Settings};
 pub use nullwindow::observe::LeafLog;
 use nullwindow::{Algorithm, Counts, Depth, Game, Value};

@@ -1,0 +1,81 @@
+//! What other threads are searching just now.
+//!
+//! A thread that finds a move busy leaves it for later: when it comes back, the other's result is
+//! in the transposition table. This is the deferring of ABDADA (Weill 1996), kept in a small table
+//! of its own so that entries of the transposition table need no counters.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Sets of four marks each; a power of two. Threads hold a mark per ply, so this is plenty.
+const SETS: usize = 4096;
+const WAYS: usize = 4;
+
+#[repr(align(32))]
+#[derive(Default)]
+struct Set([AtomicU64; WAYS]);
+
+/// Marks of the moves being searched. Losing one costs a little work, never a result.
+pub(crate) struct Busy(Box<[Set]>);
+
+/// The mark of one move of one position at one depth; never 0.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark(u64);
+
+impl Mark {
+    #[inline]
+    pub fn new(key: u64, number: u32, depth: u16) -> Self {
+        let what = (u64::from(number) << 16 | u64::from(depth)) + 1;
+        Mark((key ^ what.wrapping_mul(0x9E37_79B9_7F4A_7C15)) | 1)
+    }
+}
+
+impl Busy {
+    pub fn new() -> Self {
+        Busy(std::iter::repeat_with(Set::default).take(SETS).collect())
+    }
+
+    fn set(&self, mark: Mark) -> &Set {
+        &self.0[(mark.0 >> 32) as usize % SETS]
+    }
+
+    /// Whether somebody is searching it.
+    pub fn is_busy(&self, mark: Mark) -> bool {
+        self.set(mark).0.iter().any(|place| place.load(Relaxed) == mark.0)
+    }
+
+    pub fn begin(&self, mark: Mark) {
+        let set = self.set(mark);
+        let free = set.0.iter().find(|place| place.load(Relaxed) == 0).unwrap_or(&set.0[0]);
+        free.store(mark.0, Relaxed);
+    }
+
+    pub fn end(&self, mark: Mark) {
+        for place in &self.set(mark).0 {
+            if place.load(Relaxed) == mark.0 {
+                place.store(0, Relaxed);
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_come_and_go() {
+        let busy = Busy::new();
+        let marks: Vec<_> = (0..100).map(|number| Mark::new(77, number, 5)).collect();
+        for &mark in &marks {
+            assert!(!busy.is_busy(mark));
+            busy.begin(mark);
+            assert!(busy.is_busy(mark));
+        }
+        assert!(!busy.is_busy(Mark::new(77, 0, 6)), "another depth is another search");
+        for &mark in &marks {
+            busy.end(mark);
+        }
+        assert!(!marks.iter().any(|&mark| busy.is_busy(mark)));
+    }
+}

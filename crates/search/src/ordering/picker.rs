@@ -1,0 +1,91 @@
+//! Moves in order, one at a time.
+//!
+//! The best move found so far is looked for only when the move before it did not cut: most nodes
+//! that are cut at all are cut by their first move, and a full sort would be for nothing. All
+//! nodes on the path share one vector of candidates, so nothing is allocated.
+
+/// A move waiting to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<M> {
+    /// Larger is tried first; see [`rank`].
+    pub rank: i64,
+    /// The move.
+    pub m: M,
+    /// Its number in the order of [`Game::moves`](crate::Game::moves).
+    pub number: u32,
+}
+
+/// Orders by score; equal scores in the order the game lists the moves.
+#[inline(always)]
+pub(crate) fn rank(score: i32, number: u32) -> i64 {
+    i64::from(score) << 32 | i64::from(!number)
+}
+
+/// The candidates of one node: the part of the shared vector from `next` to the end.
+pub(crate) struct Picker {
+    start: usize,
+    next: usize,
+}
+
+impl Picker {
+    /// Candidates pushed from now on are this node's.
+    #[inline(always)]
+    pub fn new<M>(candidates: &[Candidate<M>]) -> Self {
+        Picker { start: candidates.len(), next: candidates.len() }
+    }
+
+    /// The best candidate not tried yet.
+    #[inline(always)]
+    pub fn next<M: Copy>(&mut self, candidates: &mut [Candidate<M>]) -> Option<Candidate<M>> {
+        let waiting = &mut candidates[self.next..];
+        let mut best = 0;
+        let mut highest = waiting.first()?.rank;
+        for (place, candidate) in waiting.iter().enumerate().skip(1) {
+            if candidate.rank > highest {
+                (best, highest) = (place, candidate.rank);
+            }
+        }
+        waiting.swap(0, best);
+        self.next += 1;
+        Some(waiting[0])
+    }
+
+    /// Those tried already.
+    #[inline]
+    pub fn tried<'a, M>(&self, candidates: &'a [Candidate<M>]) -> &'a [Candidate<M>] {
+        &candidates[self.start..self.next]
+    }
+
+    /// The node is done.
+    #[inline(always)]
+    pub fn finish<M>(self, candidates: &mut Vec<Candidate<M>>) {
+        candidates.truncate(self.start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn candidates_come_in_a_stable_order(scores in proptest::collection::vec(-3i32..3, 0..20)) {
+            let mut shared = vec![Candidate { rank: rank(99, 0), m: 99, number: 0 }];
+            let mut picker = Picker::new(&shared);
+            for (number, &score) in (0u32..).zip(&scores) {
+                shared.push(Candidate { rank: rank(score, number), m: score, number });
+            }
+            let mut picked = Vec::new();
+            while let Some(candidate) = picker.next(&mut shared) {
+                picked.push((candidate.m, candidate.number));
+            }
+            let mut expected: Vec<_> = scores.iter().copied().zip(0u32..).collect();
+            expected.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+            prop_assert_eq!(picked, expected);
+            prop_assert_eq!(picker.tried(&shared).len(), scores.len());
+            picker.finish(&mut shared);
+            prop_assert_eq!(shared.len(), 1, "the father's candidates are untouched");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a search found.
+
+use super::enhancements::Enhancements;
+use super::settings::Settings;
+use super::tally::Tally;
+use crate::game::Game;
+use crate::value::{Bounds, Depth, Value};
+use std::time::Duration;
+
+/// What a value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum BoundKind {
+    /// It is the value.
+    Exact,
+    /// The true value is at least this.
+    Lower,
+    /// The true value is at most this.
+    Upper,
+    /// No iteration was finished: it is the static evaluation.
+    Guess,
+}
+
+/// A move of the root and what is proved of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct RootMove<M> {
+    /// The move.
+    #[cfg_attr(feature = "json", serde(rename = "move"))]
+    pub m: M,
+    /// Its value, for the side to move at the root, lies within; see [`Bounds::value`].
+    pub bounds: Bounds,
+}
+
+/// One iteration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Iteration<M> {
+    /// How deep it searched.
+    pub depth: Depth,
+    /// The root's value at that depth.
+    pub value: Value,
+    /// What kind of value: `Exact`, but for drivers that only look for the best move.
+    pub bound: BoundKind,
+    /// The best move, `None` where the game is over.
+    pub best: Option<M>,
+    /// What it cost, this iteration alone.
+    pub tally: Tally,
+    /// Time since the search began.
+    pub time: Duration,
+}
+
+/// The result of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Answer<M> {
+    /// The value of the root for the side to move.
+    pub value: Value,
+    /// What kind of value.
+    pub bound: BoundKind,
+    /// The move to play; `None` only where the game is over.
+    pub best: Option<M>,
+    /// The line both sides are expected to play; always legal.
+    pub pv: Vec<M>,
+    /// Whether the line reaches the depth searched or the end of the game.
+    pub pv_complete: bool,
+    /// The moves of the root in the order of the last iteration, with what it proved of each.
+    pub root_moves: Vec<RootMove<M>>,
+    /// One row for each finished iteration.
+    pub iterations: Vec<Iteration<M>>,
+    /// What it cost in all, unfinished iterations and all threads included.
+    pub tally: Tally,
+    /// How long it took.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub table_permille: u32,
+    /// What was switched on.
+    pub enhancements: Enhancements,
+    /// The numbers and policies.
+    pub settings: Settings,
+    /// How many threads searched.
+    pub threads: usize,
+}
+
+impl<M: Copy> Answer<M> {
+    /// The depth of the last finished iteration.
+    pub fn depth(&self) -> Depth {
+        self.iterations.last().map_or(Depth::ZERO, |iteration| iteration.depth)
+    }
+
+    /// Whether the table was too small for this search: more than half as many positions were lost
+    /// as there is room for. Searches with null windows only suffer most from it.
+    pub fn table_too_small(&self, entries: usize) -> bool {
+        self.tally.overwritten > entries as u64 / 2
+    }
+
+    /// The same answer with moves in another form, for instance as text: `name` gets each move
+    /// with the position in which it is played.
+    pub fn named<G, N>(&self, root: &G, name: impl Fn(&G, M) -> N) -> Answer<N>
+    where
+        G: Game<Move = M> + Clone,
+    {
+        let mut position = root.clone();
+        let pv = self.pv.iter().map(|&m| {
+            let named = name(&position, m);
+            position.make(m);
+            named
+        });
+        let pv = pv.collect();
+        let name = |m| name(root, m);
+        Answer {
+            value: self.value,
+            bound: self.bound,
+            best: self.best.map(name),
+            pv,
+            pv_complete: self.pv_complete,
+            root_moves: self
+                .root_moves
+                .iter()
+                .map(|root| RootMove { m: name(root.m), bounds: root.bounds })
+                .collect(),
+            iterations: self
+                .iterations
+                .iter()
+                .map(|row| Iteration {
+                    depth: row.depth,
+                    value: row.value,
+                    bound: row.bound,
+                    best: row.best.map(name),
+                    tally: row.tally,
+                    time: row.time,
+                })
+                .collect(),
+            tally: self.tally,
+            time: self.time,
+            table_permille: self.table_permille,
+            enhancements: self.enhancements,
+            settings: self.settings,
+            threads: self.threads,
+        }
+    }
+}

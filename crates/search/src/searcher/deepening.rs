@@ -1,0 +1,179 @@
+//! Iterative deepening, and what is answered when it ends.
+
+use super::abilities::Abilities;
+use super::answer::{Answer, BoundKind, Iteration, RootMove};
+use super::enhancements::Switches;
+use super::limits::Limits;
+use super::node::Place;
+use super::settings::FirstGuess;
+use super::worker::Worker;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Depth, Ply, Value, Window};
+use std::time::{Duration, Instant};
+
+/// What iterative deepening has found so far.
+#[derive(Clone)]
+pub(super) struct Progress<M> {
+    pub rows: Vec<Iteration<M>>,
+    /// The best move of an unfinished iteration, if it was proved better than that of the last.
+    pub better: Option<M>,
+    pub pv: Vec<M>,
+    pub pv_complete: bool,
+    pub root_moves: Vec<RootMove<M>>,
+}
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// Searches deeper and deeper, until a limit is met or nothing can change any more. `report` is
+    /// told of each finished iteration.
+    pub fn deepen(
+        &mut self,
+        limits: &Limits,
+        began: Instant,
+        mut report: impl FnMut(&Self, &Progress<G::Move>),
+    ) -> Progress<G::Move> {
+        let root = self.game.clone();
+        let mut progress = Progress {
+            rows: Vec::new(),
+            better: None,
+            pv: Vec::new(),
+            pv_complete: false,
+            root_moves: Vec::new(),
+        };
+        if self.root_moves.is_empty() || limits.depth == Depth::ZERO {
+            self.look_only(began, &mut progress);
+            return progress;
+        }
+        for depth in depths(limits.depth, self.settings.deepen_by) {
+            let before = self.counted();
+            let last_best = self.root_moves[0].m;
+            self.forget_root_bounds();
+            self.depth = depth;
+            let Ok((value, bound)) = self.drive(depth, self.guess(&progress.rows)) else {
+                // The last best move is tried first: another that stands before it with something
+                // proved has been proved better.
+                let first = &self.root_moves[0];
+                let proved = first.m != last_best && !first.bounds.lower.is_infinite();
+                progress.better = proved.then_some(first.m);
+                self.game = root;
+                break;
+            };
+            self.observer.iteration(depth, value);
+            progress.rows.push(Iteration {
+                depth,
+                value,
+                bound,
+                best: Some(self.root_moves[0].m),
+                tally: self.counted() - before,
+                time: began.elapsed(),
+            });
+            (progress.pv, progress.pv_complete) = self.principal_variation(depth, value);
+            progress.root_moves = self.proved_root_moves();
+            report(self, &progress);
+            if is_final(value, bound, depth) {
+                break;
+            }
+        }
+        progress
+    }
+
+    /// No move, or no depth: the root is a leaf.
+    fn look_only(&mut self, began: Instant, progress: &mut Progress<G::Move>) {
+        let place = Place { key: self.announced_key(), depth: Depth::ZERO, ply: Ply::ROOT };
+        let Ok(value) = self.search(place, Window::FULL) else { return };
+        progress.pv_complete = true;
+        progress.root_moves = self.proved_root_moves();
+        progress.rows.push(Iteration {
+            depth: Depth::ZERO,
+            value,
+            bound: BoundKind::Exact,
+            best: self.root_moves.first().map(|root| root.m),
+            tally: self.counted(),
+            time: began.elapsed(),
+        });
+    }
+
+    fn proved_root_moves(&self) -> Vec<RootMove<G::Move>> {
+        self.root_moves.iter().map(|root| RootMove { m: root.m, bounds: root.bounds }).collect()
+    }
+
+    /// Where the next iteration will probably find the value.
+    fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
+        let back = match self.settings.first_guess {
+            FirstGuess::Static => return Some(self.evaluate()),
+            FirstGuess::LastIteration => 1,
+            FirstGuess::TwoBefore => 2,
+        };
+        let row = rows.len().checked_sub(back).or(rows.len().checked_sub(1))?;
+        Some(rows[row].value)
+    }
+
+    /// The answer, from what was found.
+    pub fn answer(&self, progress: Progress<G::Move>, time: Duration) -> Answer<G::Move> {
+        let last = progress.rows.last();
+        let value = last.map_or_else(|| self.evaluate(), |row| row.value);
+        let bound = last.map_or(BoundKind::Guess, |row| row.bound);
+        let first = self.root_moves.first().map(|root| root.m);
+        let finished = last.and_then(|row| row.best);
+        let mut pv = progress.pv;
+        let mut pv_complete = progress.pv_complete;
+        if let Some(better) = progress.better {
+            (pv, pv_complete) = (vec![better], false);
+        }
+        let best = progress.better.or(finished).or(first);
+        if pv.is_empty() {
+            pv.extend(best);
+            pv_complete = best.is_none();
+        }
+        Answer {
+            value,
+            bound,
+            best,
+            pv,
+            pv_complete,
+            root_moves: progress.root_moves,
+            iterations: progress.rows,
+            tally: self.counted(),
+            time,
+            table_permille: self.shared.table.permille_full(),
+            enhancements: self.enhancements(),
+            settings: self.settings,
+            threads: 1,
+        }
+    }
+}
+
+/// The depths of the iterations: up to the last one in equal steps.
+fn depths(last: Depth, step: u16) -> impl Iterator<Item = Depth> {
+    let step = step.max(1);
+    let last = last.min(Limits::DEEPEST).get();
+    let first = (last - 1) % step + 1;
+    (first..=last).step_by(usize::from(step)).map(Depth::new)
+}
+
+/// A win or loss found within the depth is one at every greater depth.
+fn is_final(value: Value, bound: BoundKind, depth: Depth) -> bool {
+    bound == BoundKind::Exact
+        && value.plies_to_end().is_some_and(|distance| distance.get() <= depth.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn iterations_end_at_the_depth_asked_for() {
+        let plies = |last, step| depths(Depth::new(last), step).map(Depth::get).collect::<Vec<_>>();
+        assert_eq!(plies(4, 1), [1, 2, 3, 4]);
+        assert_eq!(plies(6, 2), [2, 4, 6]);
+        assert_eq!(plies(5, 2), [1, 3, 5]);
+        assert_eq!(plies(1, 7), [1]);
+        assert_eq!(plies(2, 0), [1, 2]);
+    }
+}

@@ -1,0 +1,172 @@
+//! How an iteration asks the root: once with an open window, around an expected value, or again
+//! and again with null windows.
+
+use super::abilities::Abilities;
+use super::answer::BoundKind;
+use super::enhancements::{Enhancements, Switches};
+use super::limits::Stopped;
+use super::settings::{Driver, Widening};
+use super::worker::{Searched, Worker};
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Bounds, Depth, Value, Window};
+
+/// After so many failures of one iteration the aspiration window is opened.
+const MOST_FAILURES: u32 = 3;
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// Searches the root `depth` deep, the value expected near `guess`.
+    pub fn drive(
+        &mut self,
+        depth: Depth,
+        guess: Option<Value>,
+    ) -> Result<(Value, BoundKind), Stopped> {
+        let guess_or_zero = guess.unwrap_or(Value::ZERO);
+        let value = match self.settings.driver {
+            Driver::AlphaBeta | Driver::NegaScout => match guess {
+                Some(guess) if self.on(Enhancements::ASPIRATION) => self.aspire(depth, guess)?,
+                _ => self.search_root(depth, Window::FULL)?,
+            },
+            Driver::MtdPlusInfinity => self.mtd(depth, Value::INFINITY, |_, known| known.upper)?,
+            Driver::MtdMinusInfinity => {
+                self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)?
+            }
+            Driver::MtdF => self.mtd(depth, guess_or_zero, |g, known| {
+                if g == known.lower { g + 1 } else { g }
+            })?,
+            Driver::MtdBi => self.mtd(depth, guess_or_zero, |_, known| middle(known))?,
+            Driver::MtdStep => {
+                let step = i32::try_from(self.settings.step).unwrap_or(i32::MAX);
+                let step = step.clamp(1, 2 * Value::INFINITY.get());
+                self.mtd(depth, Value::INFINITY, |_, known| step_down(known, step))?
+            }
+            Driver::MtdBest => return self.mtd_best(depth, guess_or_zero),
+        };
+        Ok((value, BoundKind::Exact))
+    }
+
+    /// Tests the root until the bounds meet: Plaat et al. (1995), Figure 3.
+    fn mtd(
+        &mut self,
+        depth: Depth,
+        first: Value,
+        next_test: impl Fn(Value, Bounds) -> Value,
+    ) -> Searched {
+        let mut known = Bounds::UNKNOWN;
+        let mut g = first;
+        // Selective searches may contradict themselves: then the bounds cross, and that is the end.
+        while known.lower < known.upper {
+            // "At least −∞" is no question.
+            let test = next_test(g, known).max(-Value::INFINITY + 1);
+            g = self.search_root(depth, Window::at_least(test))?;
+            if g < test {
+                known.upper = g;
+            } else {
+                known.lower = g;
+            }
+        }
+        Ok(g)
+    }
+
+    /// A window around the expected value, widened where the value lies outside.
+    fn aspire(&mut self, depth: Depth, guess: Value) -> Searched {
+        let mut width = self.settings.aspiration.clamp(1, Value::LIMIT.get() as u32) as i32;
+        let mut window = around(guess, width);
+        let mut failures = 0;
+        loop {
+            let value = self.search_root(depth, window)?;
+            let low = value <= window.alpha;
+            if !low && value < window.beta {
+                return Ok(value);
+            }
+            failures += 1;
+            if self.settings.widening == Widening::Open || failures >= MOST_FAILURES {
+                width = 2 * Value::INFINITY.get();
+            } else {
+                width = width.saturating_mul(2);
+            }
+            // The side that did not fail keeps what was proved: the value lies beyond it no more.
+            window = if low {
+                Window::new(value_less(value, width), value + 1)
+            } else {
+                Window::new(value - 1, value_more(value, width))
+            };
+        }
+    }
+
+    /// The best move, not its value: Plaat et al. (1995), IJCAI, section 4; the reading is that of
+    /// [`algorithms::mtd_best`](crate::algorithms::mtd_best).
+    fn mtd_best(
+        &mut self,
+        depth: Depth,
+        guess: Value,
+    ) -> Result<(Value, BoundKind), Stopped> {
+        self.search_root(depth, Window::at_least(guess.max(-Value::INFINITY + 1)))?;
+        loop {
+            let leader = self.leader();
+            self.root_moves[..=leader].rotate_right(1);
+            let bounds = self.root_moves[0].bounds;
+            let Some(rival) = self.strongest_rival() else {
+                return Ok(match bounds.value() {
+                    Some(value) => (value, BoundKind::Exact),
+                    None if bounds.lower.is_infinite() => (bounds.upper, BoundKind::Upper),
+                    None => (bounds.lower, BoundKind::Lower),
+                });
+            };
+            let (tested, test) = if bounds.lower.is_infinite() {
+                (0, self.root_moves[rival].bounds.upper)
+            } else {
+                (rival, bounds.lower + 1)
+            };
+            self.tally.passes += 1;
+            let window = Window::at_least(test);
+            self.observer.pass(window);
+            self.search_root_move(tested, 0, depth, window)?;
+        }
+    }
+
+    /// The root move with the greatest lower bound; among equals, with the greatest upper bound.
+    fn leader(&self) -> usize {
+        let rank = |place: usize| {
+            let Bounds { lower, upper } = self.root_moves[place].bounds;
+            (lower, upper, std::cmp::Reverse(place))
+        };
+        (0..self.root_moves.len()).max_by_key(|&place| rank(place)).unwrap_or(0)
+    }
+
+    /// The move, other than the first, that may yet be better than the first's lower bound.
+    fn strongest_rival(&self) -> Option<usize> {
+        let proved = self.root_moves[0].bounds.lower;
+        let upper = |place: usize| self.root_moves[place].bounds.upper;
+        let rivals = (1..self.root_moves.len()).filter(|&place| upper(place) > proved);
+        rivals.max_by_key(|&place| (upper(place), std::cmp::Reverse(place)))
+    }
+}
+
+fn middle(known: Bounds) -> Value {
+    known.lower + (known.upper.get() - known.lower.get() + 1) / 2
+}
+
+fn step_down(known: Bounds, step: i32) -> Value {
+    // The very first pass has no finite bound to step down from.
+    let stepped = if known.upper.is_infinite() { known.upper } else { known.upper - step };
+    stepped.max(known.lower + 1)
+}
+
+fn around(guess: Value, width: i32) -> Window {
+    Window::new(value_less(guess, width), value_more(guess, width))
+}
+
+fn value_less(value: Value, width: i32) -> Value {
+    Value::new(value.get().saturating_sub(width).max(-Value::INFINITY.get()))
+}
+
+fn value_more(value: Value, width: i32) -> Value {
+    Value::new(value.get().saturating_add(width).min(Value::INFINITY.get()))
+}

@@ -1,0 +1,332 @@
+//! The enhancements of a search, each a switch, in two forms from one source: [`Static`] switches
+//! are known to the compiler and cost nothing when off, [`Dynamic`] ones are chosen at run time.
+
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! enhancements {
+    ($($bit:literal $constant:ident $letter:literal $name:literal $what:literal,)*) => {
+        impl Enhancements {
+            $(#[doc = $what]
+            pub const $constant: Enhancements = Enhancements(1 << $bit);)*
+
+            /// Letter, name and one line about each, in the order of their bits.
+            const TABLE_OF_ALL: &'static [(Enhancements, char, &'static str, &'static str)] =
+                &[$((Enhancements::$constant, $letter, $name, $what),)*];
+        }
+    };
+}
+
+/// A set of enhancements, written as letters: `T,N,S,H` or `TNSH`.
+///
+/// The first six letters are those of Schaeffer (1989).
+///
+/// ```
+/// use nullwindow::searcher::Enhancements;
+/// let set: Enhancements = "T,H".parse().unwrap();
+/// assert_eq!(set, Enhancements::TABLE | Enhancements::HISTORY);
+/// assert_eq!(set.to_string(), "TH");
+/// assert!("T,Y".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'Y'"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Enhancements(u32);
+
+enhancements! {
+    0 TABLE 'T' "transposition table" "positions met before are remembered",
+    1 REFUTATION 'R' "refutation table" "each root move's line of the last iteration is tried first",
+    2 MINIMAL_WINDOW 'N' "minimal window" "all but the first move are searched with a null window",
+    3 ASPIRATION 'S' "aspiration" "an iteration starts with a window around the last value",
+    4 HISTORY 'H' "history" "moves that were good elsewhere are tried first",
+    5 KNOWLEDGE 'K' "knowledge" "the game's own opinion of moves orders them",
+    6 KILLERS 'L' "killers" "moves that refuted a brother node are tried first",
+    7 ETC 'E' "enhanced transposition cutoff" "sons are looked up before any is searched",
+    8 DEEPENING 'I' "internal deepening" "a node without a table move is searched shallowly for one",
+    9 QUIESCENCE 'Q' "quiescence" "noisy moves are followed before a leaf is believed",
+    10 LEAVES 'F' "frontier entries" "leaves are kept in the table too",
+    11 QUIESCENCE_TABLE 'P' "quiescence entries" "nodes of quiescence are kept in the table too",
+    12 DEEPER 'D' "deeper entries" "entries of deeper searches are believed too",
+    13 ONE_BOUND 'O' "one bound" "an entry keeps one bound, as in 1981",
+    14 GRAVITY 'G' "relative history" "history forgets, and moves that failed lose standing",
+    15 NOT_LAST_PLY 'J' "history above the last ply" "the last ply neither writes nor reads history",
+    16 KILLERS_ABOVE 'M' "killers two plies up" "killers of the ply two above are tried too",
+    17 GRAIN 'Z' "value step" "evaluations are rounded to multiples of a step",
+    18 NULL_MOVE 'V' "null move" "selective: a node that is good enough after passing is cut",
+    19 REDUCTIONS 'W' "late-move reductions" "selective: late moves are searched less deep at first",
+    20 EXTENSIONS 'X' "extensions" "selective: forced replies are searched one ply deeper",
+}
+
+impl Enhancements {
+    /// None of them.
+    pub const NONE: Enhancements = Enhancements(0);
+
+    /// The six of Schaeffer's 1989 study.
+    pub const OF_1989: Enhancements = Enhancements(0b11_1111);
+
+    /// Those that make a search selective: its value is no longer that of the full tree.
+    pub const SELECTIVE: Enhancements =
+        Enhancements(Self::NULL_MOVE.0 | Self::REDUCTIONS.0 | Self::EXTENSIONS.0);
+
+    /// What measured best for a search whose value is that of the full tree, on average over the
+    /// games of this project (`docs/searcher.md`).
+    pub const STANDARD: Enhancements = Enhancements(
+        Self::TABLE.0
+            | Self::MINIMAL_WINDOW.0
+            | Self::ASPIRATION.0
+            | Self::HISTORY.0
+            | Self::KNOWLEDGE.0
+            | Self::KILLERS.0
+            | Self::QUIESCENCE.0,
+    );
+
+    /// The set with these bits.
+    pub const fn from_bits(bits: u32) -> Self {
+        Enhancements(bits)
+    }
+
+    /// The bits, for [`Static`].
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Whether all of `others` are in this set.
+    #[inline(always)]
+    pub const fn has(self, others: Enhancements) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// Those of both sets.
+    #[must_use]
+    pub const fn with(self, others: Enhancements) -> Self {
+        Enhancements(self.0 | others.0)
+    }
+
+    /// Those of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, others: Enhancements) -> Self {
+        Enhancements(self.0 & !others.0)
+    }
+
+    /// Those in both sets.
+    #[must_use]
+    pub const fn and(self, others: Enhancements) -> Self {
+        Enhancements(self.0 & others.0)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The enhancements of the set, one by one.
+    pub fn iter(self) -> impl Iterator<Item = Enhancements> {
+        let all = Self::TABLE_OF_ALL.iter().map(|&(one, ..)| one);
+        all.filter(move |&one| self.has(one))
+    }
+
+    /// All subsets of this set, the empty one first.
+    ///
+    /// ```
+    /// use nullwindow::searcher::Enhancements;
+    /// assert_eq!(Enhancements::OF_1989.subsets().count(), 64);
+    /// ```
+    pub fn subsets(self) -> impl Iterator<Item = Enhancements> {
+        let mut next = Some(0);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            // Counting with the bits outside the set held at one.
+            let following = (subset | !self.0).wrapping_add(1) & self.0;
+            next = (following != 0).then_some(following);
+            Some(Enhancements(subset))
+        })
+    }
+
+    /// The names of the set's members.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        Self::TABLE_OF_ALL.iter().filter(move |(one, ..)| self.has(*one)).map(|&(_, _, name, _)| name)
+    }
+
+    /// Letter, name and one line about every enhancement there is.
+    pub fn catalogue() -> impl Iterator<Item = (char, &'static str, &'static str)> {
+        Self::TABLE_OF_ALL.iter().map(|&(_, letter, name, what)| (letter, name, what))
+    }
+
+    /// What an enhancement cannot do without, beside the game's capabilities.
+    const RESTS_ON: &'static [(Enhancements, Enhancements)] = &[
+        (Self::ETC, Self::TABLE),
+        (Self::DEEPENING, Self::TABLE),
+        (Self::LEAVES, Self::TABLE),
+        (Self::QUIESCENCE_TABLE, Self::TABLE),
+        (Self::QUIESCENCE_TABLE, Self::QUIESCENCE),
+        (Self::DEEPER, Self::TABLE),
+        (Self::ONE_BOUND, Self::TABLE),
+        (Self::GRAVITY, Self::HISTORY),
+        (Self::NOT_LAST_PLY, Self::HISTORY),
+        (Self::KILLERS_ABOVE, Self::KILLERS),
+    ];
+
+    /// Checks that nothing in the set would be without effect, given what the game supplies.
+    ///
+    /// # Errors
+    /// Names the enhancement and what it lacks.
+    pub fn check(self, supported: Enhancements) -> Result<(), Unsupported> {
+        if let Some(lacking) = self.without(supported).iter().next() {
+            return Err(Unsupported::ByGame { enhancement: lacking });
+        }
+        for &(enhancement, needed) in Self::RESTS_ON {
+            if self.has(enhancement) && !self.has(needed) {
+                return Err(Unsupported::Without { enhancement, needed });
+            }
+        }
+        Ok(())
+    }
+
+    fn describe(self) -> String {
+        let describe = |&(_, letter, name, _): &(_, char, &str, _)| format!("{letter} ({name})");
+        let described: Vec<_> =
+            Self::TABLE_OF_ALL.iter().filter(|(one, ..)| self.has(*one)).map(describe).collect();
+        described.join(", ")
+    }
+}
+
+impl std::ops::BitOr for Enhancements {
+    type Output = Enhancements;
+    fn bitor(self, other: Enhancements) -> Enhancements {
+        self.with(other)
+    }
+}
+
+impl fmt::Display for Enhancements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = Self::TABLE_OF_ALL.iter().filter(|(one, ..)| self.has(*one));
+        let text: String = letters.map(|&(_, letter, ..)| letter).collect();
+        f.pad(if text.is_empty() { "-" } else { &text })
+    }
+}
+
+impl fmt::Debug for Enhancements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(feature = "json")]
+impl serde::Serialize for Enhancements {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl FromStr for Enhancements {
+    type Err = UnknownEnhancement;
+
+    /// Letters, in either case, with or without commas; `-` or nothing is the empty set.
+    fn from_str(text: &str) -> Result<Self, UnknownEnhancement> {
+        let mut set = Enhancements::NONE;
+        for letter in text.chars().filter(|c| !matches!(c, ',' | ' ' | '-' | '+')) {
+            let upper = letter.to_ascii_uppercase();
+            let known = Self::TABLE_OF_ALL.iter().find(|&&(_, known, ..)| known == upper);
+            let &(one, ..) = known.ok_or(UnknownEnhancement(letter))?;
+            set = set.with(one);
+        }
+        Ok(set)
+    }
+}
+
+/// A letter that names no enhancement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownEnhancement(char);
+
+impl fmt::Display for UnknownEnhancement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no enhancement '{}'; there are ", self.0)?;
+        for (i, (letter, name, _)) in Enhancements::catalogue().enumerate() {
+            write!(f, "{}{letter} ({name})", if i == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for UnknownEnhancement {}
+
+/// An enhancement that would have no effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsupported {
+    /// The game lacks the capability, or the search was not told that it has it.
+    ByGame {
+        /// What was asked for.
+        enhancement: Enhancements,
+    },
+    /// It rests on another that is off.
+    Without {
+        /// What was asked for.
+        enhancement: Enhancements,
+        /// What it needs.
+        needed: Enhancements,
+    },
+    /// The algorithm never opens its window.
+    ByAlgorithm {
+        /// What was asked for.
+        enhancement: Enhancements,
+        /// The algorithm's name.
+        algorithm: &'static str,
+    },
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsupported::ByGame { enhancement } => {
+                write!(f, "the game does not supply what {} needs", enhancement.describe())
+            }
+            Unsupported::Without { enhancement, needed } => {
+                write!(f, "{} needs {}", enhancement.describe(), needed.describe())
+            }
+            Unsupported::ByAlgorithm { enhancement, algorithm } => write!(
+                f,
+                "{} has no meaning for {algorithm}, whose windows are never open",
+                enhancement.describe()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unsupported {}
+
+/// Which enhancements a search uses: asked at every node, so either known to the compiler or cheap.
+pub trait Switches: Copy + Send + Sync {
+    /// Whether this one is on.
+    fn on(self, enhancement: Enhancements) -> bool;
+
+    /// All that are on.
+    fn set(self) -> Enhancements;
+}
+
+/// Switches fixed when the program is compiled: `Static<{ Enhancements::STANDARD.bits() }>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Static<const BITS: u32>;
+
+impl<const BITS: u32> Switches for Static<BITS> {
+    #[inline(always)]
+    fn on(self, enhancement: Enhancements) -> bool {
+        Enhancements(BITS).has(enhancement)
+    }
+
+    fn set(self) -> Enhancements {
+        Enhancements(BITS)
+    }
+}
+
+/// Switches set at run time: for teaching, tests and studies that count nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dynamic(pub Enhancements);
+
+impl Switches for Dynamic {
+    #[inline(always)]
+    fn on(self, enhancement: Enhancements) -> bool {
+        self.0.has(enhancement)
+    }
+
+    fn set(self) -> Enhancements {
+        self.0
+    }
+}

@@ -1,0 +1,398 @@
+//! The node: fail-soft alpha-beta with memory. Every driver runs this one routine; with a null
+//! window it is the papers' MT.
+//!
+//! Plaat et al. (1995), Figure 1, is the skeleton: look up, search the moves, store. What an
+//! enhancement adds is one line here and a method of its own.
+
+use super::abilities::Abilities;
+use super::enhancements::{Enhancements, Switches};
+use super::limits::Stopped;
+use super::worker::{MAX_PLY, Searched, Worker, settle};
+use crate::game::{Game, MoveList};
+use crate::memory::{Busy, Mark};
+use crate::observe::{Cut, Leaf, Observer};
+use crate::ordering::{Candidate, Picker};
+use crate::value::{Depth, Ply, Value, Window};
+
+/// Internal deepening pays only where the search it saves is large.
+const DEEPENING_FROM: u16 = 4;
+/// Looking up all sons costs a move made each.
+const ETC_FROM: u16 = 3;
+/// Moves of shallower nodes are searched before anybody could ask for them.
+const DEFER_FROM: u16 = 3;
+
+/// A node and what it has been asked.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub key: u64,
+    pub depth: Depth,
+    pub ply: Ply,
+}
+
+/// The best move so far.
+#[derive(Clone, Copy)]
+struct Best<M> {
+    value: Value,
+    move_: Option<(M, u32)>,
+}
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// Searches the present position.
+    #[inline(always)]
+    pub fn search(&mut self, place: Place, window: Window) -> Searched {
+        if place.depth == Depth::ZERO || place.ply.get() >= MAX_PLY {
+            self.horizon(place, window)
+        } else {
+            self.node(place, window)
+        }
+    }
+
+    fn node(&mut self, place: Place, asked: Window) -> Searched {
+        let Place { key, depth, ply } = place;
+        self.watch.tick()?;
+        if A::is_repetition(&self.game) {
+            return Ok(self.finished(Value::ZERO));
+        }
+        let mut window = asked;
+        let mut first = None;
+        if self.on(Enhancements::TABLE) {
+            let entry = self.recall(key);
+            let known = entry.bounds(depth, ply, self.believed());
+            if let Some(value) = settle(&mut window, known) {
+                self.tally.table_hits += 1;
+                self.observer.probe(known);
+                return Ok(value);
+            }
+            first = entry.number.map(u32::from);
+        }
+        let mut moves = G::Moves::default();
+        self.game.moves(&mut moves);
+        if moves.is_empty() {
+            return Ok(self.finished(self.outcome_here(ply)));
+        }
+        self.tally.interior += 1;
+        self.observer.enter(depth, window);
+        if self.on(Enhancements::NULL_MOVE)
+            && let Some(value) = self.try_null_move(place, window)?
+        {
+            self.observer.leave(value);
+            return Ok(value);
+        }
+        if self.on(Enhancements::ETC)
+            && depth.get() >= ETC_FROM
+            && let Some(value) = self.known_refutation(&moves, place, window)
+        {
+            self.observer.leave(value);
+            return Ok(value);
+        }
+        if self.on(Enhancements::DEEPENING) && first.is_none() && depth.get() >= DEEPENING_FROM {
+            first = self.deepened_move(place, window)?;
+        }
+        let first = first.filter(|&number| (number as usize) < moves.len());
+        let best = self.try_moves(&moves, first, place, window)?;
+        if self.on(Enhancements::TABLE) {
+            // A search that failed low knows no best move: the old one stays.
+            let found = best.move_.filter(|_| best.value > window.alpha).map(|(_, number)| number);
+            let number = found.or(first).and_then(|number| u16::try_from(number).ok());
+            self.remember(key, depth, ply, window, best.value, number);
+        }
+        self.observer.leave(best.value);
+        Ok(best.value)
+    }
+
+    /// The loop over the moves.
+    #[inline(always)]
+    fn try_moves(
+        &mut self,
+        moves: &G::Moves,
+        first: Option<u32>,
+        place: Place,
+        window: Window,
+    ) -> Result<Best<G::Move>, Stopped> {
+        let mut best = Best { value: -Value::INFINITY, move_: None };
+        let mut alpha = window.alpha;
+        let mut order = Order::new(first, &self.candidates);
+        let mut deferring = Deferring::new(self.shared.busy, place.depth, &self.deferred);
+        let mut tried = 0;
+        loop {
+            let candidate = match order.next(self, moves, place) {
+                Some(candidate) => {
+                    if tried > 0 && deferring.defers(candidate, place, &mut self.deferred) {
+                        continue;
+                    }
+                    candidate
+                }
+                None => match deferring.take_back(&mut self.deferred) {
+                    Some(candidate) => candidate,
+                    None => break,
+                },
+            };
+            let mark = deferring.begin(candidate, place);
+            let value = self.son(candidate, tried, place, Window { alpha, beta: window.beta })?;
+            deferring.end(mark);
+            tried += 1;
+            if value > best.value {
+                best.value = value;
+                best.move_ = Some((candidate.m, candidate.number));
+                if self.follows_lines(window) && value > alpha {
+                    self.lines.extend(usize::from(place.ply.get()), candidate.m);
+                }
+                alpha = alpha.max(value);
+                if value >= window.beta {
+                    self.tally.cutoffs += 1;
+                    self.tally.first_move_cutoffs += u64::from(tried == 1);
+                    self.observer.cut(Cut::Beta, tried);
+                    break;
+                }
+            }
+        }
+        if let Some((m, number)) = best.move_
+            && best.value > window.alpha
+        {
+            self.learn(m, number, place, best.value >= window.beta, &order.picker);
+        }
+        order.picker.finish(&mut self.candidates);
+        deferring.finish(&mut self.deferred);
+        Ok(best)
+    }
+
+    /// Makes a move, searches, takes it back. `window` is that of the father.
+    #[inline(always)]
+    pub fn son(
+        &mut self,
+        candidate: Candidate<G::Move>,
+        tried: usize,
+        father: Place,
+        window: Window,
+    ) -> Searched {
+        let m = candidate.m;
+        let at = usize::from(father.ply.get());
+        if self.follows_lines(window) {
+            self.lines.clear(at + 1);
+        }
+        let kept = if self.on(Enhancements::REFUTATION) { self.guide.forward(at, m) } else { 0 };
+        let reduction = self.reduction(candidate, tried, father);
+        let undo = self.game.make(m);
+        self.observer.child(candidate.number as usize);
+        let place = self.son_place(father);
+        let value = self.son_value(place, reduction, tried, window)?;
+        self.observer.back();
+        self.game.unmake(m, undo);
+        if self.on(Enhancements::REFUTATION) {
+            self.guide.back(kept);
+        }
+        Ok(value)
+    }
+
+    /// The present position as a son of `father`.
+    #[inline(always)]
+    fn son_place(&self, father: Place) -> Place {
+        let mut depth = father.depth - 1;
+        if self.on(Enhancements::EXTENSIONS) && !A::may_stand_pat(&self.game) {
+            depth = self.extended(father);
+        }
+        Place { key: self.announced_key(), depth, ply: father.ply + 1 }
+    }
+
+    /// What the son is worth to the father.
+    #[inline(always)]
+    fn son_value(
+        &mut self,
+        son: Place,
+        reduction: u16,
+        tried: usize,
+        window: Window,
+    ) -> Searched {
+        let Window { alpha, beta } = window;
+        let test = Window { alpha, beta: alpha + 1 };
+        if self.on(Enhancements::REDUCTIONS) && reduction > 0 {
+            let shallower = Place { depth: son.depth - reduction, ..son };
+            let value = -self.search(shallower, -test)?;
+            if value <= alpha {
+                return Ok(value);
+            }
+        }
+        if tried == 0 || !self.splits_windows || window.is_null() {
+            return Ok(-self.search(son, -window)?);
+        }
+        let value = -self.search(son, -test)?;
+        if value <= alpha || value >= beta {
+            return Ok(value);
+        }
+        self.tally.researches += 1;
+        // From one below what is proved, so that the value lies inside and its line is seen.
+        let again = Window { alpha: value - 1, beta };
+        self.observer.research(0, again);
+        Ok(-self.search(son, -again)?)
+    }
+
+    /// Whether lines are kept at a node with this window.
+    #[inline(always)]
+    fn follows_lines(&self, window: Window) -> bool {
+        self.on(Enhancements::REFUTATION) || !window.is_null()
+    }
+
+    /// The value of a node where the game has ended.
+    #[inline]
+    fn outcome_here(&self, ply: Ply) -> Value {
+        let outcome = self.game.outcome();
+        debug_assert!(outcome.is_some(), "no move, but the game is not over");
+        outcome.map_or(Value::ZERO, |outcome| outcome.value(ply))
+    }
+
+    fn finished(&mut self, value: Value) -> Value {
+        self.observer.leaf(value, Leaf::Finished);
+        value
+    }
+
+    /// Enhanced transposition cutoff: whether the table knows a son bad enough for the opponent.
+    fn known_refutation(
+        &mut self,
+        moves: &G::Moves,
+        father: Place,
+        window: Window,
+    ) -> Option<Value> {
+        for number in 0..moves.len() {
+            let m = moves.get(number);
+            let undo = self.game.make(m);
+            let son = self.son_place(father);
+            let known = self.recall(son.key).bounds(son.depth, son.ply, self.believed());
+            self.game.unmake(m, undo);
+            if -known.upper >= window.beta {
+                self.tally.etc_cutoffs += 1;
+                let number = u16::try_from(number).ok();
+                self.remember(father.key, father.depth, father.ply, window, -known.upper, number);
+                return Some(-known.upper);
+            }
+        }
+        None
+    }
+
+    /// Internal iterative deepening: the best move of a search two plies shallower.
+    fn deepened_move(&mut self, place: Place, window: Window) -> Result<Option<u32>, Stopped> {
+        let shallower = Place { depth: place.depth - 2, ..place };
+        self.search(shallower, window)?;
+        Ok(self.recall(place.key).number.map(u32::from))
+    }
+}
+
+/// Which move comes next: the table's first, then by rank, then as the game lists them.
+struct Order {
+    first: Option<u32>,
+    /// How many moves were listed; ranked all at once, or one by one if nothing ranks them.
+    listed: u32,
+    begun: bool,
+    picker: Picker,
+}
+
+impl Order {
+    #[inline(always)]
+    fn new<M>(first: Option<u32>, candidates: &[Candidate<M>]) -> Self {
+        Order { first, listed: 0, begun: false, picker: Picker::new(candidates) }
+    }
+
+    #[inline(always)]
+    fn next<G, A, S, O>(
+        &mut self,
+        worker: &mut Worker<'_, G, A, S, O>,
+        moves: &G::Moves,
+        place: Place,
+    ) -> Option<Candidate<G::Move>>
+    where
+        G: Game + Clone,
+        A: Abilities<G>,
+        S: Switches,
+        O: Observer,
+    {
+        if !self.begun {
+            self.begun = true;
+            if let Some(number) = self.first {
+                return Some(Candidate { rank: i64::MAX, m: moves.get(number as usize), number });
+            }
+        }
+        if worker.ranks_moves() {
+            if self.listed == 0 {
+                self.listed = moves.len() as u32;
+                worker.rank_moves(moves, self.first, place);
+            }
+            return self.picker.next(&mut worker.candidates);
+        }
+        while (self.listed as usize) < moves.len() {
+            let number = self.listed;
+            self.listed += 1;
+            if Some(number) != self.first {
+                return Some(Candidate { rank: 0, m: moves.get(number as usize), number });
+            }
+        }
+        None
+    }
+}
+
+/// Moves left for later because another thread is at them.
+struct Deferring<'a> {
+    busy: Option<&'a Busy>,
+    start: usize,
+}
+
+impl<'a> Deferring<'a> {
+    #[inline(always)]
+    fn new<M>(busy: Option<&'a Busy>, depth: Depth, deferred: &[Candidate<M>]) -> Self {
+        Deferring { busy: busy.filter(|_| depth.get() >= DEFER_FROM), start: deferred.len() }
+    }
+
+    #[inline(always)]
+    fn defers<M: Copy>(
+        &self,
+        candidate: Candidate<M>,
+        place: Place,
+        deferred: &mut Vec<Candidate<M>>,
+    ) -> bool {
+        let Some(busy) = self.busy else { return false };
+        let at_work = busy.is_busy(mark(candidate, place));
+        if at_work {
+            deferred.push(candidate);
+        }
+        at_work
+    }
+
+    #[inline(always)]
+    fn take_back<M: Copy>(&mut self, deferred: &mut Vec<Candidate<M>>) -> Option<Candidate<M>> {
+        self.busy?;
+        let waiting = deferred.get(self.start).copied()?;
+        deferred.remove(self.start);
+        Some(waiting)
+    }
+
+    #[inline(always)]
+    fn begin<M>(&self, candidate: Candidate<M>, place: Place) -> Option<Mark> {
+        let busy = self.busy?;
+        let mark = mark(candidate, place);
+        busy.begin(mark);
+        Some(mark)
+    }
+
+    #[inline(always)]
+    fn end(&self, mark: Option<Mark>) {
+        if let (Some(busy), Some(mark)) = (self.busy, mark) {
+            busy.end(mark);
+        }
+    }
+
+    #[inline(always)]
+    fn finish<M>(self, deferred: &mut Vec<Candidate<M>>) {
+        if self.busy.is_some() {
+            deferred.truncate(self.start);
+        }
+    }
+}
+
+#[inline(always)]
+fn mark<M>(candidate: Candidate<M>, place: Place) -> Mark {
+    Mark::new(place.key, candidate.number, place.depth.get())
+}

@@ -1,0 +1,113 @@
+//! Several threads on one search.
+//!
+//! All threads run the same iterative deepening with the same table and the same history. They do
+//! not divide the tree beforehand: a thread leaves a move for later if another is at it just now
+//! (`memory/busy.rs`), and finds its result in the table when it comes back. Whoever finishes the
+//! last iteration first has the answer.
+
+use super::abilities::Abilities;
+use super::answer::Answer;
+use super::enhancements::Switches;
+use super::limits::{Limits, Watch};
+use super::settings::Settings;
+use super::tally::Tally;
+use super::worker::{Shared, Worker};
+use crate::game::Game;
+use crate::observe::{Observer, Silent};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// A search to be done by one or more threads.
+pub(super) struct Task<'a, G, S> {
+    pub position: &'a G,
+    pub switches: S,
+    pub settings: Settings,
+    pub limits: &'a Limits,
+    pub shared: Shared<'a>,
+    pub threads: usize,
+}
+
+impl<G, S> Task<'_, G, S>
+where
+    G: Game<Move: Send> + Clone + Send + Sync,
+    S: Switches,
+{
+    /// Searches. `report` is told of the first thread's iterations.
+    pub fn run<A: Abilities<G>, O: Observer>(
+        &self,
+        observer: &mut O,
+        mut report: impl FnMut(Answer<G::Move>),
+    ) -> Answer<G::Move> {
+        let began = Instant::now();
+        let finished = Arc::new(AtomicBool::new(false));
+        let others = Mutex::new(Others { answer: None, tally: Tally::default() });
+        let mut answer = std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                let (finished, others) = (&finished, &others);
+                // Deep searches of games with large move lists need more than a default stack.
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                let help = move || self.help::<A>(began, finished, others);
+                if thread.spawn_scoped(scope, help).is_err() {
+                    break; // Fewer threads find the same.
+                }
+            }
+            let mut worker = self.worker::<A, O>(self.settings, began, &finished, observer);
+            let progress = worker.deepen(self.limits, began, |worker, progress| {
+                report(worker.answer(progress.clone(), began.elapsed()));
+            });
+            finished.store(true, Relaxed);
+            worker.answer(progress, began.elapsed())
+        });
+        let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mine = answer.tally;
+        if let Some(theirs) = others.answer
+            && theirs.depth() > answer.depth()
+        {
+            answer = theirs;
+        }
+        answer.tally = mine + others.tally;
+        answer.time = began.elapsed();
+        answer.threads = self.threads;
+        answer
+    }
+
+    fn worker<'a, A: Abilities<G>, O: Observer>(
+        &'a self,
+        settings: Settings,
+        began: Instant,
+        finished: &Arc<AtomicBool>,
+        observer: &'a mut O,
+    ) -> Worker<'a, G, A, S, O> {
+        let watch = Watch::new(self.limits, began, finished.clone());
+        Worker::new(self.position.clone(), self.switches, settings, self.shared, watch, observer)
+    }
+
+    /// One of the other threads.
+    fn help<A: Abilities<G>>(
+        &self,
+        began: Instant,
+        finished: &Arc<AtomicBool>,
+        others: &Mutex<Others<G::Move>>,
+    ) {
+        let mut observer = Silent;
+        let mut worker = self.worker::<A, _>(self.settings, began, finished, &mut observer);
+        let progress = worker.deepen(self.limits, began, |_, _| {});
+        let answer = worker.answer(progress, began.elapsed());
+        finished.store(true, Relaxed);
+        let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        others.tally = others.tally + answer.tally;
+        if others.answer.as_ref().is_none_or(|other| answer.depth() > other.depth()) {
+            others.answer = Some(answer);
+        }
+    }
+}
+
+/// Bytes of stack for a thread.
+const STACK: usize = 64 << 20;
+
+/// What the threads but the first have found.
+struct Others<M> {
+    answer: Option<Answer<M>>,
+    tally: Tally,
+}

@@ -1,0 +1,98 @@
+//! The principal variation.
+//!
+//! Searches with open windows carry it up from the leaves. Null windows do not: after the last pass
+//! it lies in the table, as the moves whose bounds meet at the root's value.
+
+use super::abilities::Abilities;
+use super::enhancements::{Enhancements, Switches};
+use super::node::Place;
+use super::worker::{Searched, Worker};
+use crate::game::{Game, MoveList};
+use crate::observe::Observer;
+use crate::value::{Depth, Ply, Value, Window};
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// The line both sides are expected to play, and whether it reaches the depth or the end of
+    /// the game. Every move of it is legal.
+    pub fn principal_variation(&mut self, depth: Depth, value: Value) -> (Vec<G::Move>, bool) {
+        let root = self.game.clone();
+        let line = self.follow_values(depth, value);
+        self.game = root;
+        line
+    }
+
+    fn follow_values(&mut self, depth: Depth, value: Value) -> (Vec<G::Move>, bool) {
+        let mut line = Vec::new();
+        let carried = self.root_moves[0].line.clone();
+        for &m in carried.iter().take(usize::from(depth.get())) {
+            if !is_legal(&self.game, m) {
+                break;
+            }
+            self.game.make(m);
+            line.push(m);
+        }
+        while line.len() < usize::from(depth.get()) && self.game.outcome().is_none() {
+            let ply = line.len() as u16;
+            // The value as the side to move here sees it.
+            let here = if ply.is_multiple_of(2) { value } else { -value };
+            let left = Depth::new(depth.get() - ply);
+            let Some(m) = self.proved_move(left, Ply::new(ply), here) else {
+                return (line, false);
+            };
+            self.game.make(m);
+            line.push(m);
+        }
+        (line, true)
+    }
+
+    /// A move of which the table knows that it achieves `value`.
+    fn proved_move(&mut self, depth: Depth, ply: Ply, value: Value) -> Option<G::Move> {
+        if !self.on(Enhancements::TABLE) {
+            return None;
+        }
+        let mut moves = G::Moves::default();
+        self.game.moves(&mut moves);
+        (0..moves.len()).map(|number| moves.get(number)).find(|&m| {
+            let undo = self.game.make(m);
+            let son = Place { key: A::key(&self.game), depth: depth - 1, ply: ply + 1 };
+            let worth = self.proved_upper(son).map(|upper| -upper);
+            self.game.unmake(m, undo);
+            worth.is_some_and(|worth| worth >= value)
+        })
+    }
+
+    /// What is known to be the most the side to move can get here.
+    fn proved_upper(&mut self, place: Place) -> Option<Value> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(outcome.value(place.ply));
+        }
+        let known = self.recall(place.key).bounds(place.depth, place.ply, self.believed());
+        if !known.upper.is_infinite() || place.depth > Depth::ZERO {
+            return (!known.upper.is_infinite()).then_some(known.upper);
+        }
+        self.uncounted(|worker| worker.search(place, Window::FULL))
+    }
+
+    /// Looks at a leaf once more, off the record.
+    fn uncounted(&mut self, look: impl FnOnce(&mut Self) -> Searched) -> Option<Value> {
+        let position = self.game.clone();
+        let (tally, nodes) = (self.tally, self.watch.suspend());
+        let value = look(self).ok();
+        self.tally = tally;
+        self.watch.resume(nodes);
+        self.game = position;
+        value
+    }
+}
+
+fn is_legal<G: Game>(position: &G, m: G::Move) -> bool {
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    (0..moves.len()).any(|number| moves.get(number) == m)
+}

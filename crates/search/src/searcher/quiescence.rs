@@ -1,0 +1,137 @@
+//! Below the horizon: a leaf is believed only when nothing noisy is going on.
+//!
+//! The value does not depend on the window: what is left out is left out because of the position
+//! alone. So all drivers, and all passes of one driver, agree on every leaf.
+
+use super::abilities::Abilities;
+use super::enhancements::{Enhancements, Switches};
+use super::node::Place;
+use super::worker::{Searched, Worker, settle};
+use crate::game::{Game, MoveList};
+use crate::observe::{Leaf, Observer};
+use crate::ordering::{Candidate, Picker, rank};
+use crate::value::{Depth, Ply, Value, Window};
+
+/// Checks that answer checks could go on for ever; after so many plies from the root they do not.
+const LONGEST_LINE: u16 = 512;
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// A node at the horizon.
+    #[inline(always)]
+    pub fn horizon(&mut self, place: Place, asked: Window) -> Searched {
+        self.watch.tick()?;
+        if A::is_repetition(&self.game) {
+            self.observer.leaf(Value::ZERO, Leaf::Finished);
+            return Ok(Value::ZERO);
+        }
+        let mut window = asked;
+        let kept = self.on(Enhancements::LEAVES);
+        if kept
+            && let Some(value) = self.recalled_leaf(place, &mut window)
+        {
+            self.tally.table_hits += 1;
+            return Ok(value);
+        }
+        let value = if self.on(Enhancements::QUIESCENCE) {
+            let value = self.quiet_value(place.ply, window)?;
+            self.observer.leaf(value, Leaf::Horizon);
+            value
+        } else {
+            let (value, leaf) = self.static_value(place.ply);
+            self.observer.leaf(value, leaf);
+            // A value that was not searched is known whole, whatever was asked.
+            window = Window::FULL;
+            value
+        };
+        if kept {
+            self.remember(place.key, Depth::ZERO, place.ply, window, value, None);
+        }
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn recalled_leaf(&mut self, place: Place, window: &mut Window) -> Option<Value> {
+        let known = self.recall(place.key).bounds(Depth::ZERO, place.ply, self.believed());
+        let value = settle(window, known)?;
+        self.observer.probe(known);
+        Some(value)
+    }
+
+    #[inline(always)]
+    fn static_value(&self, ply: Ply) -> (Value, Leaf) {
+        match self.game.outcome() {
+            Some(outcome) => (outcome.value(ply), Leaf::Finished),
+            None => (self.evaluate(), Leaf::Horizon),
+        }
+    }
+
+    /// The best of standing pat and the noisy moves; all moves where standing pat is not allowed.
+    fn quiet_value(&mut self, ply: Ply, window: Window) -> Searched {
+        if let Some(outcome) = self.game.outcome() {
+            return Ok(outcome.value(ply));
+        }
+        let may_stand_pat = A::may_stand_pat(&self.game);
+        let mut best = -Value::INFINITY;
+        if may_stand_pat || ply.get() >= LONGEST_LINE {
+            best = self.evaluate();
+            if best >= window.beta || ply.get() >= LONGEST_LINE {
+                return Ok(best);
+            }
+        }
+        let mut moves = G::Moves::default();
+        A::noisy_moves(&self.game, &mut moves);
+        let mut alpha = window.alpha.max(best);
+        let mut picker = Picker::new(&self.candidates);
+        self.rank_noisy(&moves, may_stand_pat);
+        while let Some(candidate) = picker.next(&mut self.candidates) {
+            let undo = self.game.make(candidate.m);
+            let window = Window { alpha, beta: window.beta };
+            let value = -self.quiescence_node(ply + 1, -window)?;
+            self.game.unmake(candidate.m, undo);
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if value >= window.beta {
+                break;
+            }
+        }
+        picker.finish(&mut self.candidates);
+        Ok(best)
+    }
+
+    fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
+        self.watch.tick()?;
+        if !self.on(Enhancements::QUIESCENCE_TABLE) {
+            self.tally.quiescence += 1;
+            return self.quiet_value(ply, asked);
+        }
+        let place = Place { key: self.announced_key(), depth: Depth::ZERO, ply };
+        let mut window = asked;
+        if let Some(value) = self.recalled_leaf(place, &mut window) {
+            self.tally.table_hits += 1;
+            return Ok(value);
+        }
+        self.tally.quiescence += 1;
+        let value = self.quiet_value(ply, window)?;
+        self.remember(place.key, Depth::ZERO, ply, window, value, None);
+        Ok(value)
+    }
+
+    /// Noisy moves in the order the game recommends. Those it warns of are left out where it is
+    /// allowed to stand pat.
+    #[inline(always)]
+    fn rank_noisy(&mut self, moves: &G::Moves, may_stand_pat: bool) {
+        for number in 0..moves.len() as u32 {
+            let m = moves.get(number as usize);
+            let opinion = if A::KNOWLEDGE { A::promise(&self.game, m) } else { 0 };
+            if opinion >= 0 || !may_stand_pat {
+                self.candidates.push(Candidate { rank: rank(opinion, number), m, number });
+            }
+        }
+    }
+}

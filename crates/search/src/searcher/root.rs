@@ -1,0 +1,160 @@
+//! The root: a node whose moves, with all that is proved of them, are kept outside the table.
+
+use super::abilities::Abilities;
+use super::enhancements::{Enhancements, Switches};
+use super::node::Place;
+use super::worker::{Searched, Worker};
+use crate::game::{Game, MoveList};
+use crate::observe::{Cut, Observer};
+use crate::ordering::{Candidate, rank};
+use crate::value::{Bounds, Depth, Ply, Value, Window};
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootLine<M> {
+    pub m: M,
+    pub number: u32,
+    /// What this iteration has proved of it, seen by the side to move at the root.
+    pub bounds: Bounds,
+    /// The move and what was found to be played after it.
+    pub line: Vec<M>,
+}
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// Fills the list of root moves, ordered as those of any node.
+    pub fn list_root_moves(&mut self) {
+        let mut moves = G::Moves::default();
+        self.game.moves(&mut moves);
+        let place = self.root_place(Depth::new(1));
+        let mut ranked: Vec<_> = (0..moves.len() as u32)
+            .map(|number| {
+                let m = moves.get(number as usize);
+                let score = if self.ranks_moves() { self.score(m, place) } else { 0 };
+                (rank(score, number), m, number)
+            })
+            .collect();
+        if self.settings.seed != 0 {
+            shuffle(&mut ranked, self.settings.seed);
+        }
+        ranked.sort_by_key(|&(rank, ..)| std::cmp::Reverse(rank >> 32));
+        self.root_moves = ranked
+            .into_iter()
+            .map(|(_, m, number)| RootLine { m, number, bounds: Bounds::UNKNOWN, line: vec![m] })
+            .collect();
+    }
+
+    pub fn root_place(&self, depth: Depth) -> Place {
+        let key = if self.on(Enhancements::TABLE) { A::key(&self.game) } else { 0 };
+        Place { key, depth, ply: Ply::ROOT }
+    }
+
+    /// What earlier iterations proved of the root moves no longer holds.
+    pub fn forget_root_bounds(&mut self) {
+        for root in &mut self.root_moves {
+            root.bounds = Bounds::UNKNOWN;
+        }
+    }
+
+    /// One search of the root. A move that is best, or good enough, comes to the front.
+    pub fn search_root(&mut self, depth: Depth, window: Window) -> Searched {
+        self.tally.passes += 1;
+        self.observer.pass(window);
+        self.watch.tick()?;
+        self.tally.interior += 1;
+        self.observer.enter(depth, window);
+        let mut alpha = window.alpha;
+        let mut best = -Value::INFINITY;
+        for tried in 0..self.root_moves.len() {
+            let now = Window { alpha, beta: window.beta };
+            let value = match self.settled_root_move(tried, now) {
+                Some(value) => value,
+                None => self.search_root_move(tried, tried, depth, now)?,
+            };
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.root_moves[..=tried].rotate_right(1);
+                }
+                if value >= window.beta {
+                    self.tally.cutoffs += 1;
+                    self.tally.first_move_cutoffs += u64::from(tried == 0);
+                    self.observer.cut(Cut::Beta, tried + 1);
+                    break;
+                }
+            }
+        }
+        if self.on(Enhancements::TABLE) {
+            let place = self.root_place(depth);
+            let number = u16::try_from(self.root_moves[0].number).ok();
+            self.remember(place.key, depth, Ply::ROOT, window, best, number);
+        }
+        self.observer.leave(best);
+        Ok(best)
+    }
+
+    /// What this iteration already proved of a root move, if that settles it: memory that no other
+    /// position can push out.
+    fn settled_root_move(&self, place: usize, window: Window) -> Option<Value> {
+        if !self.on(Enhancements::TABLE) {
+            return None;
+        }
+        let Bounds { lower, upper } = self.root_moves[place].bounds;
+        if lower >= window.beta {
+            Some(lower)
+        } else if upper <= window.alpha {
+            Some(upper)
+        } else {
+            None
+        }
+    }
+
+    /// Searches one root move and keeps what is proved of it.
+    pub fn search_root_move(
+        &mut self,
+        place: usize,
+        tried: usize,
+        depth: Depth,
+        window: Window,
+    ) -> Searched {
+        let RootLine { m, number, .. } = self.root_moves[place];
+        if self.on(Enhancements::REFUTATION) {
+            self.guide.follow(&self.root_moves[place].line);
+            self.guide.back(0);
+        }
+        self.lines.clear(1);
+        let candidate = Candidate { rank: i64::MAX, m, number };
+        let value = self.son(candidate, tried, self.root_place(depth), window)?;
+        let root = &mut self.root_moves[place];
+        if value > window.alpha {
+            root.bounds.lower = root.bounds.lower.max(value);
+        }
+        if value < window.beta {
+            root.bounds.upper = root.bounds.upper.min(value);
+        }
+        let below = self.lines.get(1);
+        if !below.is_empty() || value > window.alpha {
+            root.line.truncate(1);
+            root.line.extend_from_slice(below);
+        }
+        Ok(value)
+    }
+}
+
+/// Fisher and Yates with SplitMix64: the same shuffle for ever.
+fn shuffle<T>(items: &mut [T], mut state: u64) {
+    for last in (1..items.len()).rev() {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^= z >> 31;
+        items.swap(last, (z % (last as u64 + 1)) as usize);
+    }
+}

@@ -1,0 +1,188 @@
+//! One thread's search: everything its nodes share.
+
+use super::abilities::Abilities;
+use super::enhancements::{Enhancements, Switches};
+use super::limits::{Stopped, Watch};
+use super::lines::{Guide, Lines};
+use super::root::RootLine;
+use super::settings::{Driver, Settings};
+use super::tally::Tally;
+use crate::game::Game;
+use crate::memory::{Busy, Entry, Form, Match, Table};
+use crate::observe::Observer;
+use crate::ordering::{Candidate, History, Killers};
+use crate::value::{Bounds, Depth, Ply, Value, Window};
+use std::marker::PhantomData;
+
+/// A value, or word that the search has been stopped.
+pub(super) type Searched = Result<Value, Stopped>;
+
+/// No line is longer, quiescence not counted.
+pub(super) const MAX_PLY: u16 = 255;
+
+/// What all threads of a search share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a> {
+    pub table: &'a Table,
+    pub history: &'a History,
+    /// What the other threads are at; `None` if there are none.
+    pub busy: Option<&'a Busy>,
+}
+
+/// One thread's search.
+pub(super) struct Worker<'a, G: Game, A, S, O> {
+    pub game: G,
+    switches: S,
+    pub settings: Settings,
+    /// The depth of the present iteration.
+    pub depth: Depth,
+    /// Whether open windows are split: NegaScout.
+    pub splits_windows: bool,
+    pub shared: Shared<'a>,
+    pub watch: Watch,
+    /// Its `nodes` are counted by the watch.
+    pub tally: Tally,
+    pub killers: Killers<G::Move>,
+    /// The moves waiting at all nodes of the path.
+    pub candidates: Vec<Candidate<G::Move>>,
+    /// The moves that other threads were searching, at all nodes of the path.
+    pub deferred: Vec<Candidate<G::Move>>,
+    pub lines: Lines<G::Move>,
+    pub guide: Guide<G::Move>,
+    pub root_moves: Vec<RootLine<G::Move>>,
+    /// The ply after the last null move of the path, where there must not be another.
+    pub after_null: Ply,
+    pub observer: &'a mut O,
+    abilities: PhantomData<A>,
+}
+
+impl<'a, G, A, S, O> Worker<'a, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    pub fn new(
+        game: G,
+        switches: S,
+        settings: Settings,
+        shared: Shared<'a>,
+        watch: Watch,
+        observer: &'a mut O,
+    ) -> Self {
+        let mut worker = Worker {
+            game,
+            switches,
+            settings,
+            depth: Depth::ZERO,
+            splits_windows: settings.driver == Driver::NegaScout,
+            shared,
+            watch,
+            tally: Tally::default(),
+            killers: Killers::new(usize::from(MAX_PLY) + 1),
+            candidates: Vec::new(),
+            deferred: Vec::new(),
+            lines: Lines::default(),
+            guide: Guide::default(),
+            root_moves: Vec::new(),
+            after_null: Ply::ROOT,
+            observer,
+            abilities: PhantomData,
+        };
+        worker.list_root_moves();
+        worker
+    }
+
+    /// Whether an enhancement is used. With [`Static`](super::Static) switches the compiler knows.
+    #[inline(always)]
+    pub fn on(&self, enhancement: Enhancements) -> bool {
+        A::SUPPORTED.has(enhancement) && self.switches.on(enhancement)
+    }
+
+    /// All that are used.
+    pub fn enhancements(&self) -> Enhancements {
+        self.switches.set().and(A::SUPPORTED)
+    }
+
+    /// The counts so far.
+    pub fn counted(&self) -> Tally {
+        Tally { nodes: self.watch.nodes(), ..self.tally }
+    }
+
+    /// The static evaluation, in steps if so wanted.
+    #[inline(always)]
+    pub fn evaluate(&self) -> Value {
+        let value = self.game.evaluate();
+        if self.on(Enhancements::GRAIN) { rounded(value, self.settings.grain) } else { value }
+    }
+
+    /// The key of the position that was just reached, which is looked up soon.
+    #[inline(always)]
+    pub fn announced_key(&self) -> u64 {
+        if !self.on(Enhancements::TABLE) {
+            return 0;
+        }
+        let key = A::key(&self.game);
+        self.shared.table.prefetch(key);
+        key
+    }
+
+    /// Which entries of the table are believed.
+    #[inline(always)]
+    pub fn believed(&self) -> Match {
+        if self.on(Enhancements::DEEPER) { Match::AtLeast } else { Match::Exact }
+    }
+
+    /// What the table knows of a node.
+    #[inline(always)]
+    pub fn recall(&self, key: u64) -> Entry {
+        self.shared.table.probe(key).unwrap_or_default()
+    }
+
+    /// Tells the table what a search with this window proved.
+    #[inline(always)]
+    pub fn remember(
+        &mut self,
+        key: u64,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+        value: Value,
+        number: Option<u16>,
+    ) {
+        let kept = value.to_table(ply);
+        let mut proved = Bounds::UNKNOWN;
+        if value > window.alpha {
+            proved.lower = kept;
+        }
+        if value < window.beta {
+            proved.upper = kept;
+        }
+        let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
+        let lost = self.shared.table.store(key, depth, proved, number, form);
+        self.tally.overwritten += u64::from(lost);
+        self.observer.store(proved, 0);
+    }
+}
+
+/// The multiple of `step` nearest to a value, halves away from zero.
+fn rounded(value: Value, step: u32) -> Value {
+    let step = step.max(1) as i32;
+    let steps = (value.get().abs() + step / 2) / step;
+    Value::new(steps * step * value.get().signum())
+}
+
+/// Narrows a window by what is known, or returns the value that settles the node.
+#[inline(always)]
+pub(super) fn settle(window: &mut Window, known: Bounds) -> Option<Value> {
+    if known.lower >= window.beta || known.lower == known.upper {
+        return Some(known.lower);
+    }
+    if known.upper <= window.alpha {
+        return Some(known.upper);
+    }
+    window.alpha = window.alpha.max(known.lower);
+    window.beta = window.beta.min(known.upper);
+    None
+}

@@ -1,0 +1,123 @@
+//! A game made to be hard on searches: many transpositions, many equal values, wins and losses in
+//! the middle, noisy moves, and opinions that mean nothing.
+
+use nullwindow::{
+    ArrayVec, Game, Keyed, Knowledge, MoveIndex, Noisy, NullMove, Outcome, Repetition, Value,
+};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lattice {
+    seed: u64,
+    level: u32,
+    place: u64,
+}
+
+/// How many places a level has: few, so that many ways lead to each.
+const PLACES: u64 = 40;
+
+impl Lattice {
+    pub fn new(seed: u64) -> Self {
+        Lattice { seed, level: 0, place: 0 }
+    }
+
+    /// A number for this position and purpose; the level's parity makes the sides differ.
+    fn draw(&self, purpose: u64, below: u64) -> u64 {
+        let mut z = self.seed ^ (u64::from(self.level) << 40 | self.place << 20 | purpose);
+        z = z.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 32)) % below
+    }
+}
+
+impl Game for Lattice {
+    type Move = u8;
+    type Undo = u64;
+    type Moves = ArrayVec<u8, 6>;
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.level < 2 {
+            return None;
+        }
+        match self.draw(1, 60) {
+            0 => Some(Outcome::Loss),
+            1 => Some(Outcome::Win),
+            2 => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        if self.outcome().is_none() {
+            out.extend(0..1 + self.draw(2, 5) as u8);
+        }
+    }
+    fn make(&mut self, m: u8) -> u64 {
+        let before = self.place;
+        self.place = self.draw(100 + u64::from(m), PLACES);
+        self.level += 1;
+        before
+    }
+    fn unmake(&mut self, _: u8, before: u64) {
+        self.level -= 1;
+        self.place = before;
+    }
+    fn evaluate(&self) -> Value {
+        Value::new(self.draw(3, 13) as i32 - 6)
+    }
+}
+
+impl Keyed for Lattice {
+    fn key(&self) -> u64 {
+        let mut z = (u64::from(self.level) << 32 | self.place).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        z = (z ^ (z >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        z ^ (z >> 29)
+    }
+    fn key_from_scratch(&self) -> u64 {
+        self.key()
+    }
+}
+
+impl MoveIndex for Lattice {
+    const MOVE_INDICES: usize = 12;
+    fn move_index(&self, m: u8) -> usize {
+        usize::from(m) + 6 * (self.level as usize % 2)
+    }
+}
+
+impl Knowledge for Lattice {
+    fn promise(&self, m: u8) -> i32 {
+        self.draw(200 + u64::from(m), 7) as i32 - 3
+    }
+}
+
+impl Noisy for Lattice {
+    fn noisy_moves(&self, out: &mut Self::Moves) {
+        if !self.may_stand_pat() {
+            return self.moves(out);
+        }
+        // The game thins out, so that quiescence ends.
+        if self.outcome().is_none() && self.draw(4, u64::from(self.level) + 1) == 0 {
+            out.push(0);
+        }
+    }
+    fn may_stand_pat(&self) -> bool {
+        self.draw(5, 3 + u64::from(self.level)) != 0
+    }
+}
+
+impl NullMove for Lattice {
+    fn make_null(&mut self) -> Option<u64> {
+        let before = self.place;
+        self.level += 1;
+        Some(before)
+    }
+    fn unmake_null(&mut self, before: u64) {
+        self.level -= 1;
+        self.place = before;
+    }
+}
+
+impl Repetition for Lattice {
+    fn is_repetition(&self) -> bool {
+        false
+    }
+}
