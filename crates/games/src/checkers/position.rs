@@ -208,13 +208,12 @@ impl MoveIndex for Checkers {
     }
 }
 
-/// Large captures first; then crowning; a step that lets the opponent capture comes last.
+/// Large captures first; then crowning. That a step lets the opponent capture says nothing:
+/// exchanges are the way to most advantages, and trying them last made trees half as large again.
 impl Knowledge for Checkers {
     fn promise(&self, m: Move) -> i32 {
-        let after = self.board.after(m);
         let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
-        let answered = i32::from(after.has_capture());
-        100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns()) - 50 * answered
+        100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns())
     }
 }
 

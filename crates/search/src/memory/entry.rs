@@ -36,9 +36,6 @@ impl Entry {
     /// "No move" in an entry.
     pub(super) const NO_MOVE: u16 = u16::MAX;
 
-    /// The largest depth an entry can hold.
-    pub(crate) const MAX_DEPTH: u16 = 254;
-
     /// What the entry says about a search `depth` deep at a node `ply` moves from the root.
     #[inline(always)]
     pub(crate) fn bounds(&self, depth: Depth, ply: Ply, believed: Match) -> Bounds {
@@ -146,8 +143,8 @@ mod tests {
 
     fn bound() -> impl Strategy<Value = Option<(Value, Depth)>> {
         let value = -8_388_607..=8_388_607;
-        let known = (value, 0..=Entry::MAX_DEPTH)
-            .prop_map(|(value, depth)| (Value::new(value), Depth::new(depth)));
+        let known =
+            (value, 0..=254u16).prop_map(|(value, depth)| (Value::new(value), Depth::new(depth)));
         proptest::option::of(known)
     }
 

@@ -7,7 +7,7 @@ mod table;
 mod tree;
 
 pub(crate) use busy::{Busy, Mark};
-pub(crate) use entry::Match;
 pub use entry::Entry;
+pub(crate) use entry::Match;
 pub use table::{Form, Table};
 pub use tree::{NodeId, Sons, TreeMemory};

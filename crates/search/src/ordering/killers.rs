@@ -44,10 +44,6 @@ impl<M: Copy + Eq> Killers<M> {
             list[0] = Some(m);
         }
     }
-
-    pub fn clear(&mut self) {
-        self.0.fill([None; SLOTS]);
-    }
 }
 
 #[cfg(test)]

@@ -37,9 +37,9 @@ where
             Driver::MtdMinusInfinity => {
                 self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)?
             }
-            Driver::MtdF => self.mtd(depth, guess_or_zero, |g, known| {
-                if g == known.lower { g + 1 } else { g }
-            })?,
+            Driver::MtdF => {
+                self.mtd(depth, guess_or_zero, |g, known| if g == known.lower { g + 1 } else { g })?
+            }
             Driver::MtdBi => self.mtd(depth, guess_or_zero, |_, known| middle(known))?,
             Driver::MtdStep => {
                 let step = i32::try_from(self.settings.step).unwrap_or(i32::MAX);
@@ -102,11 +102,7 @@ where
 
     /// The best move, not its value: Plaat et al. (1995), IJCAI, section 4; the reading is that of
     /// [`algorithms::mtd_best`](crate::algorithms::mtd_best).
-    fn mtd_best(
-        &mut self,
-        depth: Depth,
-        guess: Value,
-    ) -> Result<(Value, BoundKind), Stopped> {
+    fn mtd_best(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
         self.search_root(depth, Window::at_least(guess.max(-Value::INFINITY + 1)))?;
         loop {
             let leader = self.leader();

@@ -74,7 +74,9 @@ impl Enhancements {
             | Self::ASPIRATION.0
             | Self::HISTORY.0
             | Self::KNOWLEDGE.0
-            | Self::KILLERS.0
+            | Self::GRAVITY.0
+            | Self::ETC.0
+            | Self::LEAVES.0
             | Self::QUIESCENCE.0,
     );
 
@@ -142,7 +144,10 @@ impl Enhancements {
 
     /// The names of the set's members.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::TABLE_OF_ALL.iter().filter(move |(one, ..)| self.has(*one)).map(|&(_, _, name, _)| name)
+        Self::TABLE_OF_ALL
+            .iter()
+            .filter(move |(one, ..)| self.has(*one))
+            .map(|&(_, _, name, _)| name)
     }
 
     /// Letter, name and one line about every enhancement there is.

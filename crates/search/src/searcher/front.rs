@@ -1,6 +1,6 @@
 //! The front door: [`Searcher`].
 
-use super::abilities::{Abilities, Ability, Has, No, RulesOnly, Standard, Supports, Yes};
+use super::abilities::{Abilities, Ability, Has, RulesOnly, Standard, Supports, Yes};
 use super::answer::Answer;
 use super::enhancements::{Dynamic, Enhancements, Static, Switches, Unsupported};
 use super::limits::Limits;

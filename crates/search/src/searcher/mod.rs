@@ -50,9 +50,7 @@ pub use abilities::{
     Standard, Study, Supports, Yes,
 };
 pub use answer::{Answer, BoundKind, Iteration, RootMove};
-pub use enhancements::{
-    Dynamic, Enhancements, Static, Switches, UnknownEnhancement, Unsupported,
-};
+pub use enhancements::{Dynamic, Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use front::{STANDARD_BITS, Searcher};
 pub use limits::Limits;
 pub use settings::{Driver, FirstGuess, Settings, UnknownDriver, Widening};

@@ -202,13 +202,7 @@ where
 
     /// What the son is worth to the father.
     #[inline(always)]
-    fn son_value(
-        &mut self,
-        son: Place,
-        reduction: u16,
-        tried: usize,
-        window: Window,
-    ) -> Searched {
+    fn son_value(&mut self, son: Place, reduction: u16, tried: usize, window: Window) -> Searched {
         let Window { alpha, beta } = window;
         let test = Window { alpha, beta: alpha + 1 };
         if self.on(Enhancements::REDUCTIONS) && reduction > 0 {

@@ -32,9 +32,7 @@ where
         }
         let mut window = asked;
         let kept = self.on(Enhancements::LEAVES);
-        if kept
-            && let Some(value) = self.recalled_leaf(place, &mut window)
-        {
+        if kept && let Some(value) = self.recalled_leaf(place, &mut window) {
             self.tally.table_hits += 1;
             return Ok(value);
         }

@@ -7,7 +7,6 @@ use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
 use super::node::Place;
-use super::ordering::SPECIAL;
 use super::worker::Worker;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -64,8 +63,8 @@ where
         if !self.on(Enhancements::REDUCTIONS)
             || tried < EARLY_MOVES
             || place.depth.get() < REDUCE_FROM
-            || candidate.rank >= SPECIAL
             || !A::may_stand_pat(&self.game)
+            || A::promise(&self.game, candidate.m) > 0
         {
             return 0;
         }
