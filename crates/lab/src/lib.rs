@@ -24,11 +24,14 @@
 //! | [`statistics`] | means and their intervals |
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | what a study says of its rows: claims, tables, figures |
+//! | [`figures`], [`report`] | drawing them, and the page |
 
 #![forbid(unsafe_code)]
 
 pub mod cell;
+pub mod figures;
 pub mod published;
+pub mod report;
 pub mod runner;
 pub mod section;
 pub mod shard;

@@ -3,6 +3,7 @@
 mod list;
 mod merge;
 mod progress;
+mod report;
 mod run;
 mod status;
 
@@ -28,6 +29,8 @@ enum Command {
     Run(run::Args),
     /// How much of each study is in the store.
     Status(status::Args),
+    /// Write what the store holds beside what the papers print.
+    Report(report::Args),
     /// Join stores into one.
     Merge(merge::Args),
 }
@@ -54,6 +57,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Command::List(args) => list::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Status(args) => status::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Merge(args) => merge::run(&args),
     }
 }

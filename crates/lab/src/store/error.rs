@@ -81,6 +81,9 @@ pub enum StoreError {
         /// The key of one.
         example: String,
     },
+    /// No file can be made or opened there.
+    #[error("cannot open {}: its folder must exist and be writable", .0.display())]
+    CannotOpen(PathBuf),
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {

@@ -350,6 +350,9 @@ fn sqlite(path: &Path, source: rusqlite::Error) -> StoreError {
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
             StoreError::Damaged { path, fault: source.to_string() }
         }
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+            StoreError::CannotOpen(path)
+        }
         _ => StoreError::Sqlite { path, source },
     }
 }
