@@ -99,7 +99,8 @@ fn killed_and_interrupted_ten_times() {
             let output = child.wait_with_output().unwrap();
             if output.status.code() == Some(130) {
                 let text = String::from_utf8(output.stdout).unwrap();
-                let again = format!("to go on: nullwindow lab run {STUDY} --jobs 2 --store a.sqlite");
+                let again =
+                    format!("to go on: nullwindow lab run {STUDY} --jobs 2 --store a.sqlite");
                 assert!(text.contains(&again), "{text}");
             } else {
                 assert!(output.status.success(), "{:?}", output.status);
@@ -146,6 +147,90 @@ fn four_processes() {
     assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
 }
 
+/// Whether a program is installed; `./test` installs those that are missing.
+#[cfg(unix)]
+fn is_installed(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: {program} is not installed");
+    }
+    found
+}
+
+/// The same by `mpirun`, which tells each process its part.
+#[test]
+#[cfg(unix)]
+fn by_mpirun() {
+    if !is_installed("mpirun") {
+        return;
+    }
+    let folder = Folder::new();
+    let study = "reinefeld-table-5-4";
+    stdout(&lab(&folder, &["run", study, "--store", "whole.sqlite"]));
+    let program = env!("CARGO_BIN_EXE_nullwindow");
+    let output = Command::new("mpirun")
+        .args(["--oversubscribe", "-n", "4", program, "lab", "run", study, "--jobs", "1", "--json"])
+        .args(["--store", "part-{shard}.sqlite"])
+        .env("OMPI_ALLOW_RUN_AS_ROOT", "1")
+        .env("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")
+        .current_dir(&folder.0)
+        .output()
+        .unwrap();
+    let mut shards: Vec<String> =
+        json(&output).iter().map(|row| row["shard"].as_str().unwrap().to_string()).collect();
+    shards.sort();
+    assert_eq!(shards, ["1/4", "2/4", "3/4", "4/4"]);
+    let parts = ["part-1.sqlite", "part-2.sqlite", "part-3.sqlite", "part-4.sqlite"];
+    stdout(&lab(&folder, &[&["merge"], &parts[..], &["--store", "merged.sqlite"]].concat()));
+    let whole = rows(&folder.file("whole.sqlite"), study);
+    assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
+}
+
+/// In a real browser, on a phone and on a desk: nothing is wider than the screen, every figure is
+/// seen, and nothing is fetched from elsewhere.
+#[test]
+#[cfg(unix)]
+fn the_report_in_a_browser() {
+    if !is_installed("chromium") {
+        return;
+    }
+    const PROBE: &str = r#"<!doctype html><meta charset="utf-8"><body><script>
+        const results = [];
+        for (const width of [360, 1280]) {
+            const frame = document.createElement("iframe");
+            frame.style = `width:${width}px;height:800px;border:0`;
+            frame.onload = () => {
+                const page = frame.contentDocument;
+                const inner = page.documentElement;
+                const figures = [...page.querySelectorAll("svg")];
+                const seen = figures.filter(f => f.getBoundingClientRect().height > 100);
+                results.push(`width=${width} over=${inner.scrollWidth - inner.clientWidth} ` +
+                    `figures=${figures.length} seen=${seen.length} ` +
+                    `fetched=${frame.contentWindow.performance.getEntriesByType("resource").length};`);
+                if (results.length == 2) document.title = results.sort().join(" ");
+            };
+            frame.src = "report/index.html";
+            document.body.append(frame);
+        }</script>"#;
+    let folder = Folder::new();
+    let part = ["run", "palphabeta-scout", "reinefeld-table-5-4", "reinefeld-figure-3-1"];
+    stdout(&lab(&folder, &[&part[..], &["--shard", "1/20"]].concat()));
+    stdout(&lab(&folder, &["run", "reinefeld-figure-3-1"]));
+    stdout(&lab(&folder, &["report"]));
+    std::fs::write(folder.file("probe.html"), PROBE).unwrap();
+    let output = Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"])
+        .args(["--virtual-time-budget=20000", "--dump-dom"])
+        .arg(format!("--user-data-dir={}", folder.file("profile").display()))
+        .arg(format!("file://{}", folder.file("probe.html").display()))
+        .output()
+        .unwrap();
+    let page = String::from_utf8_lossy(&output.stdout);
+    let title = page.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next());
+    let expected = "width=1280 over=0 figures=6 seen=6 fetched=0; width=360 over=0 figures=6 seen=6 fetched=0;";
+    assert_eq!(title, Some(expected), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 #[test]
 fn list_run_status_report() {
     let folder = Folder::new();
@@ -166,7 +251,8 @@ fn list_run_status_report() {
     let page = std::fs::read_to_string(folder.file("report/index.html")).unwrap();
     assert!(page.contains("reproduced exactly") && page.contains("(2.2.1,S,4)"));
     assert!(!page.contains("http"), "the page needs nothing from elsewhere");
-    let cells = std::fs::read_to_string(folder.file("report/csv/reinefeld-figure-3-1.csv")).unwrap();
+    let cells =
+        std::fs::read_to_string(folder.file("report/csv/reinefeld-figure-3-1.csv")).unwrap();
     assert_eq!(cells.lines().count(), 6, "{cells}");
 }
 

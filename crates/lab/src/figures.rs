@@ -25,8 +25,8 @@ pub struct FigureError {
     reason: String,
 }
 
-const WIDTH: i32 = 600;
-const HEIGHT: i32 = 400;
+const WIDTH: i32 = 500;
+const HEIGHT: i32 = 370;
 const TOP: i32 = 54;
 const BOTTOM: i32 = 48;
 const LEFT: i32 = 56;
@@ -175,7 +175,14 @@ struct Frame {
 impl Frame {
     fn new(figure: &Figure) -> Result<Self, String> {
         let points = || figure.series.iter().flat_map(|series| &series.points);
-        let x = Scale::new(&figure.x, points().map(|p| p.x), false)?;
+        let mut x = Scale::new(&figure.x, points().map(|p| p.x), false)?;
+        // Few whole numbers, widths or depths: each one gets its mark.
+        let mut places: Vec<f64> = points().map(|p| p.x).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup();
+        if figure.x.whole && places.len() <= 12 {
+            x.marks = places;
+        }
         let heights = |p: &Point| {
             // A band may reach below 0, where a logarithmic axis has nothing.
             let low = if figure.y.logarithmic && p.low <= 0.0 { p.y } else { p.low };

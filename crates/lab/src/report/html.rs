@@ -25,7 +25,7 @@ impl Page {
              <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>nullwindow laboratory</h1>\n\
              <p>Published tables and figures of minimax search, run again: what the paper says beside \
              what came out here.</p>\n<p class=\"soft\">From {rows} cells of {store}, \
-             nullwindow {} at revision {}. Intervals are 95 % confidence intervals of the mean.</p>\n\
+             nullwindow {} at revision {}. Intervals are 95\u{a0}% confidence intervals of the mean.</p>\n\
              </header>\n<main>\n",
             env!("CARGO_PKG_VERSION"),
             env!("NULLWINDOW_REVISION"),
@@ -170,7 +170,7 @@ impl Page {
 fn class(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::NotReproduced => "bad",
-        Verdict::Unanswered => "open",
+        Verdict::Undecided | Verdict::Unanswered => "open",
         _ => "good",
     }
 }
@@ -185,6 +185,7 @@ fn tally(claims: &[Claim]) -> String {
         Verdict::Exactly,
         Verdict::WithinInterval,
         Verdict::WithinTolerance,
+        Verdict::Undecided,
         Verdict::NotReproduced,
         Verdict::Unanswered,
     ];

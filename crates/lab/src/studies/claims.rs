@@ -50,12 +50,10 @@ pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<
     let (low, high) = difference.interval();
     let claim = |verdict| claim.measured(shown, difference.n, verdict);
     match () {
-        () if difference.n < 2 => claim(Verdict::Unanswered).because("one sample says nothing"),
+        () if difference.n < 2 => claim(Verdict::Undecided).because("one sample says nothing"),
         () if low > 0.0 => claim(Verdict::WithinInterval),
-        () if high < 0.0 => {
-            claim(Verdict::NotReproduced).because("it is the other way round in this sample")
-        }
-        () => claim(Verdict::NotReproduced)
+        () if high < 0.0 => claim(Verdict::NotReproduced).because("it is the other way round"),
+        () => claim(Verdict::Undecided)
             .because("the interval of the difference contains 0: more trees would tell"),
     }
 }

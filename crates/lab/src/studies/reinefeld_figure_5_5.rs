@@ -5,7 +5,7 @@
 //! is measured in the same cell.
 
 use super::REINEFELD_1985;
-use super::claims::{plus_minus, point};
+use super::claims::{is_positive, plus_minus, point};
 use super::ordered::Order;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
@@ -51,7 +51,7 @@ impl Study for Figure55 {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let behaviour = signature::joined(&COMPARED.map(signature::of_algorithm));
         let mut cells = Vec::new();
-        for depth in 3..=scale.pick(4, 6) {
+        for depth in 3..=scale.pick(5, 6) {
             for cost in COSTS {
                 for seed in 0..scale.pick(5, 10) {
                     let leaves = 3.0 * minimal_tree(WIDTH, depth);
@@ -92,9 +92,9 @@ impl Study for Figure55 {
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
         let claims = vec![
-            measured.slower(Algorithm::Dual, Algorithm::AlphaBeta, 0),
-            measured.slower(Algorithm::Sss, Algorithm::Dual, 0),
-            measured.slower(Algorithm::Ins, Algorithm::AlphaBeta, 0),
+            measured.slower(Algorithm::Ins, Algorithm::AlphaBeta, "about 1.25 times as long"),
+            measured.slower(Algorithm::Dual, Algorithm::Ins, "5 times as long"),
+            measured.slower(Algorithm::Sss, Algorithm::Ins, "more than 10 times as long"),
             measured.informed_wins(),
         ];
         Section {
@@ -193,13 +193,20 @@ impl Measured<'_> {
         Some(picoseconds.mean / 1000.0 * f64::from(rounds))
     }
 
-    fn slower(&self, a: Algorithm, b: Algorithm, rounds: u32) -> Claim {
-        let claim =
-            Claim::new(format!("{a} takes longer than {b} when a leaf costs nothing"), "longer");
-        let ratio = self.ratio(a, b, rounds);
+    fn slower(&self, a: Algorithm, b: Algorithm, published: &str) -> Claim {
+        let what = format!("{a} takes longer than {b} with the cheapest evaluation");
+        let ratio = self.ratio(a, b, COSTS[0]);
+        let claim = Claim::new(what, published);
         let excess = ratio.map(|r| Summary { mean: r.mean - 1.0, ..r });
         let shown = ratio.map_or(String::new(), |r| format!("{} times as long", plus_minus(&r)));
-        super::claims::is_positive(claim, excess.as_ref(), shown)
+        let claim = is_positive(claim, excess.as_ref(), shown);
+        match claim.verdict {
+            Verdict::Unanswered => claim,
+            _ => claim.because(
+                "judged by who takes longer; how much longer depends on what a node costs beside a \
+                 leaf, and on how OPEN is kept (here a tree of heaps, then a sorted list)",
+            ),
+        }
     }
 
     /// With dear leaves, time is leaves: the informed searches overtake alpha-beta.
@@ -209,11 +216,7 @@ impl Measured<'_> {
         let ratio = self.ratio(Algorithm::Ins, Algorithm::AlphaBeta, dearest);
         let gain = ratio.map(|r| Summary { mean: 1.0 - r.mean, ..r });
         let shown = ratio.map_or(String::new(), |r| format!("{} times as long", plus_minus(&r)));
-        let claim = super::claims::is_positive(claim, gain.as_ref(), shown);
-        match claim.verdict {
-            Verdict::NotReproduced => claim.because("too few trees, or the machine was not quiet"),
-            _ => claim,
-        }
+        is_positive(claim, gain.as_ref(), shown)
     }
 
     fn table(&self) -> Table {

@@ -84,7 +84,7 @@ impl Study for Figures52And53 {
                 let plotted = COMPARED.contains(&algorithm);
                 let deepest = if plotted { u16::MAX } else { others_depth(width, scale) };
                 for depth in depths(width, scale).filter(|depth| *depth <= deepest) {
-                    for seed in 0..scale.pick(100, 400) {
+                    for seed in 0..scale.pick(200, 1000) {
                         let cell = Cell::new(NAME, &behaviour).with("algorithm", algorithm.name());
                         let cell = cell.with("order", order.name()).with("width", width);
                         let cell = cell.with("depth", depth).with("seed", seed);
@@ -288,14 +288,11 @@ impl Measured<'_> {
         if samples == 0 {
             return claim;
         }
-        let verdict = match least <= 0.3 {
+        let verdict = match least <= 0.25 {
             true => Verdict::WithinTolerance,
-            false => Verdict::NotReproduced,
+            false => Verdict::Undecided,
         };
-        let reason = match verdict {
-            Verdict::WithinTolerance => "an extreme of a sample, so no interval",
-            _ => "no tree of the sample comes near; an extreme grows with the sample",
-        };
+        let reason = "an extreme of a sample, so no interval; it goes on falling with more trees";
         claim.measured(format!("{:.0} %", 100.0 * least), samples, verdict).because(reason)
     }
 

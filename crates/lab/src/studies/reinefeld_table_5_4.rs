@@ -32,7 +32,7 @@ struct Measure {
     formula: Option<fn(u32, u16) -> f64>,
 }
 
-const MEASURES: [Measure; 6] = [
+const MEASURES: [Measure; 7] = [
     Measure {
         algorithm: Algorithm::Sss,
         count: "open_peak",
@@ -43,19 +43,25 @@ const MEASURES: [Measure; 6] = [
         algorithm: Algorithm::Dual,
         count: "open_peak",
         unit: "descriptors",
-        formula: Some(|w, d| power(w, d / 2)),
+        formula: Some(dual_storage),
     },
     Measure {
         algorithm: Algorithm::Ins,
         count: "probe_integers",
         unit: "integers",
-        formula: Some(|w, d| sum(w, (d - 1) / 2) + sum(w, (d - 1).div_ceil(2))),
+        formula: Some(ins_storage),
     },
     Measure {
         algorithm: Algorithm::DualIns,
         count: "open_peak",
         unit: "descriptors",
-        formula: Some(|w, d| power(w, d / 2)),
+        formula: Some(dual_storage),
+    },
+    Measure {
+        algorithm: Algorithm::DualIns,
+        count: "probe_integers",
+        unit: "integers",
+        formula: Some(ins_storage),
     },
     Measure {
         algorithm: Algorithm::MtdPlusInfinity,
@@ -71,12 +77,26 @@ const MEASURES: [Measure; 6] = [
     },
 ];
 
+fn dual_storage(w: u32, d: u16) -> f64 {
+    power(w, d / 2)
+}
+
+fn ins_storage(w: u32, d: u16) -> f64 {
+    sum(w, (d - 1) / 2) + sum(w, (d - 1).div_ceil(2))
+}
+
 fn power(w: u32, exponent: u16) -> f64 {
     f64::from(w).powi(exponent.into())
 }
 
 fn sum(w: u32, up_to: u16) -> f64 {
     (1..=up_to).map(|i| power(w, i)).sum()
+}
+
+/// Each one once.
+fn algorithms() -> impl Iterator<Item = Algorithm> {
+    let first = |i: usize| MEASURES[..i].iter().all(|m| m.algorithm != MEASURES[i].algorithm);
+    (0..MEASURES.len()).filter(move |i| first(*i)).map(|i| MEASURES[i].algorithm)
 }
 
 fn depths(width: u32, scale: Scale) -> std::ops::RangeInclusive<u16> {
@@ -102,15 +122,15 @@ impl Study for Table54 {
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for measure in &MEASURES {
-            let behaviour = signature::of_algorithm(measure.algorithm);
+        for algorithm in algorithms() {
+            let behaviour = signature::of_algorithm(algorithm);
             for width in WIDTHS {
                 for depth in depths(width, scale) {
                     let leaves = 3.0 * minimal_tree(width, depth);
                     let cost = Duration::from_nanos((100.0 * leaves) as u64);
                     for seed in 0..scale.pick(20, 100) {
                         let cell = Cell::new(NAME, &behaviour);
-                        let cell = cell.with("algorithm", measure.algorithm.name());
+                        let cell = cell.with("algorithm", algorithm.name());
                         let cell = cell.with("width", width).with("depth", depth);
                         cells.push(cell.with("seed", seed).costing(cost));
                     }
@@ -255,7 +275,8 @@ impl Measured<'_> {
         let formula = measure.formula?;
         let printed: Vec<Printed> = PUBLISHED.records();
         let printed = printed.into_iter().find(|p| p.algorithm == measure.algorithm.name())?;
-        let claim = Claim::new(format!("storage of {}", printed.algorithm), printed.formula);
+        let what = format!("storage of {} in {}", printed.algorithm, measure.unit);
+        let claim = Claim::new(what, printed.formula);
         let (mut shapes, mut equal, mut above, mut trees) = (0, 0, 0, 0);
         for (width, depth) in shapes_of(Scale::Full) {
             if let Some((peak, n)) = self.peak(measure, width, depth) {
@@ -317,14 +338,24 @@ impl Measured<'_> {
                 Some(Point { x: depth.into(), y: peak, low: peak, high: peak })
             };
             let points = depths(width, Scale::Full).filter_map(at).collect();
-            Series { label: format!("{} ({})", measure.algorithm, measure.unit), points }
+            let name = match measure.algorithm {
+                Algorithm::MtdPlusInfinity => "mtd(+∞)",
+                Algorithm::MtdMinusInfinity => "mtd(−∞)",
+                other => other.name(),
+            };
+            Series { label: format!("{name}, {}", measure.unit), points }
         };
         Figure {
             name: format!("w{width}"),
             title: format!("Storage, w = {width}"),
             x: Axis::whole("depth"),
             y: Axis::logarithmic("most that was kept"),
-            series: MEASURES.iter().map(line).collect(),
+            // DUAL-INS would lie on DUAL* and INS.
+            series: MEASURES
+                .iter()
+                .filter(|m| m.algorithm != Algorithm::DualIns)
+                .map(line)
+                .collect(),
         }
     }
 }
