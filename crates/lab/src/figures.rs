@@ -122,7 +122,7 @@ impl Scale {
             low = 0.0;
         }
         let least = if axis.whole { 1.0 } else { 0.0 };
-        if high - low < f64::EPSILON {
+        if high == low {
             (low, high) = (low - 1.0, high + 1.0);
         }
         let step = round_step((high - low) / 6.0).max(least);

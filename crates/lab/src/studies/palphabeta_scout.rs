@@ -85,7 +85,7 @@ impl Study for PalphabetaScout {
                     5 => scale.pick(if width < 24 { 200 } else { 50 }, 1000),
                     _ => scale.pick(0, 200),
                 };
-                let cost = Duration::from_nanos((150.0 * 3.0 * minimal_tree(width, depth)) as u64);
+                let cost = Duration::from_nanos((200.0 * 3.0 * minimal_tree(width, depth)) as u64);
                 for seed in 0..trees {
                     let cell = Cell::new(NAME, &behaviour).with("search", contender.name());
                     let cell = cell.with("width", width).with("depth", depth);

@@ -55,7 +55,7 @@ impl Study for Figure55 {
             for cost in COSTS {
                 for seed in 0..scale.pick(5, 10) {
                     let leaves = 3.0 * minimal_tree(WIDTH, depth);
-                    let work = 40.0 + 4.0 * f64::from(cost);
+                    let work = 60.0 + 6.0 * f64::from(cost);
                     let nanoseconds = leaves * work * (REPEATS * COMPARED.len()) as f64;
                     let cell = Cell::new(NAME, &behaviour).with("depth", depth);
                     let cell = cell.with("rounds", cost).with("seed", seed).timing();

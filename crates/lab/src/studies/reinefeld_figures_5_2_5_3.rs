@@ -165,7 +165,7 @@ fn kinds() -> impl Iterator<Item = (u32, Order)> {
 /// one of alpha-beta.
 fn cost(algorithm: Algorithm, width: u32, depth: u16) -> Duration {
     let leaves = minimal_tree(width, depth) * (1.0 + 0.35 * f64::from(depth));
-    let nanoseconds = if algorithm == Algorithm::AlphaBeta { 25.0 } else { 90.0 };
+    let nanoseconds = if algorithm == Algorithm::AlphaBeta { 30.0 } else { 130.0 };
     Duration::from_nanos((nanoseconds * leaves) as u64)
 }
 
@@ -208,7 +208,7 @@ impl Measured<'_> {
     }
 
     fn better(&self, a: Algorithm, b: Algorithm, width: u32, depth: u16) -> Claim {
-        let parity = if depth % 2 == 0 { "even" } else { "odd" };
+        let parity = if depth.is_multiple_of(2) { "even" } else { "odd" };
         let what = format!(
             "{a} visits fewer leaves than {b}: w = {width}, d = {depth} ({parity}), random"
         );

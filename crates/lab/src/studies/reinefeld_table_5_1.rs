@@ -68,7 +68,7 @@ impl Study for Table51 {
             let behaviour = signature::joined(&pair);
             for first in 1..=LEAVES {
                 let cell = Cell::new(NAME, &behaviour).with("algorithm", algorithm.name());
-                cells.push(cell.with("first_leaf", first).costing(Duration::from_millis(12)));
+                cells.push(cell.with("first_leaf", first).costing(Duration::from_millis(20)));
             }
         }
         cells
