@@ -4,6 +4,7 @@
 
 mod build_database;
 mod games;
+mod lab;
 mod output;
 mod perft;
 mod tree;
@@ -28,6 +29,8 @@ enum Command {
     Perft(perft::Args),
     /// Compute an endgame database.
     BuildDatabase(build_database::Args),
+    /// Run the published studies again and compare.
+    Lab(lab::Args),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Command::Tree(args) => tree::run(args),
         Command::Perft(args) => perft::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
+        Command::Lab(args) => lab::run(args),
     });
     match result {
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
@@ -46,6 +50,7 @@ fn main() -> ExitCode {
             eprintln!("error: {error:#}");
             ExitCode::from(2)
         }
+        Err(Failure::Interrupted) => ExitCode::from(130),
         Err(Failure::Broken(error)) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE

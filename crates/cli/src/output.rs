@@ -8,6 +8,9 @@ pub enum Failure {
     BadInput(anyhow::Error),
     /// Something else went wrong; exit code 1.
     Broken(anyhow::Error),
+    /// The user stopped it and has been told where it stands; exit code 130, as for any program
+    /// ended by Ctrl-C.
+    Interrupted,
     /// Whoever read our output has seen enough (`| head`): not an error.
     ReaderGone,
 }

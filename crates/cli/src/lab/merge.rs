@@ -1,0 +1,52 @@
+//! `nullwindow lab merge`.
+
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow_lab::Store;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What to join.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Stores whose rows are added
+    #[arg(required = true, value_name = "FROM")]
+    from: Vec<PathBuf>,
+
+    /// The store they are added to; made if it is not there
+    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
+    store: PathBuf,
+
+    /// One JSON object per store
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow lab merge part-*.sqlite --store lab.sqlite
+
+Rows that are in both stores must agree (times excepted); if they do not, nothing is merged.";
+
+/// Adds the rows of each.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    // Looked at before anything is made or changed.
+    for from in &args.from {
+        Store::open_existing(from)?;
+    }
+    let mut store = Store::open(&args.store)?;
+    let mut out = Out::new();
+    for from in &args.from {
+        let merged = store.merge(from)?;
+        let (added, known) = (merged.added, merged.known);
+        let from = from.display().to_string();
+        if args.json {
+            writeln!(out, "{}", serde_json::json!({"from": from, "added": added, "known": known}))?;
+        } else {
+            writeln!(out, "{from}: {added} rows added, {known} were there already")?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}

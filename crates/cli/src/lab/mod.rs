@@ -1,0 +1,99 @@
+//! `nullwindow lab`: the laboratory.
+
+mod list;
+mod merge;
+mod progress;
+mod report;
+mod run;
+mod status;
+
+use crate::output::Failure;
+use clap::{Args as ClapArgs, Subcommand};
+use nullwindow_lab::store::StoreError;
+use nullwindow_lab::{Scale, Study, studies};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What to do in the laboratory.
+#[derive(ClapArgs)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The studies: what each one is, what it costs, where it stands.
+    List(list::Args),
+    /// Run studies; what is in the store already is not run again.
+    Run(run::Args),
+    /// How much of each study is in the store.
+    Status(status::Args),
+    /// Write what the store holds beside what the papers print.
+    Report(report::Args),
+    /// Join stores into one.
+    Merge(merge::Args),
+}
+
+/// What most commands share.
+#[derive(ClapArgs)]
+struct Common {
+    /// quick: minutes on two cores; full: the real thing
+    #[arg(long, value_name = "SCALE", default_value = "quick")]
+    scale: Scale,
+
+    /// The file that holds all results; "{shard}" in its name becomes the number of the shard
+    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
+    store: PathBuf,
+
+    /// For machines
+    #[arg(long)]
+    json: bool,
+}
+
+/// Does it.
+pub fn run(args: Args) -> Result<(), Failure> {
+    match args.command {
+        Command::List(args) => list::run(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Status(args) => status::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::Merge(args) => merge::run(&args),
+    }
+}
+
+/// The studies of these names; all if none is named.
+fn chosen(names: &[String]) -> Result<Vec<&'static dyn Study>, Failure> {
+    if names.is_empty() {
+        return Ok(studies::ALL.to_vec());
+    }
+    let find = |name: &String| {
+        studies::find(name).ok_or_else(|| {
+            let names: Vec<_> = studies::ALL.iter().map(|s| s.name()).collect();
+            let known = names.join(" ");
+            Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// A store that cannot be used is bad input; one that cannot be read or written has broken.
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Sqlite { .. } => Failure::Broken(error.into()),
+            _ => Failure::BadInput(error.into()),
+        }
+    }
+}
+
+/// "3 min", "12 s": an estimate, not a measurement.
+fn about(time: Duration) -> String {
+    match time.as_secs() {
+        0 => "< 1 s".to_string(),
+        s @ 1..100 => format!("{s} s"),
+        s @ 100..6000 => format!("{} min", (s + 30) / 60),
+        s @ 6000..200_000 => format!("{} h", (s + 1800) / 3600),
+        s => format!("{} days", (s + 43_200) / 86_400),
+    }
+}

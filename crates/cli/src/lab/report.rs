@@ -1,0 +1,84 @@
+//! `nullwindow lab report`.
+
+use super::chosen;
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow_lab::report::{self, Chapter, ReportError};
+use nullwindow_lab::{Claim, Store};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What to write, and where.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Names of studies [default: all]
+    #[arg(value_name = "STUDY")]
+    studies: Vec<String>,
+
+    /// The file that holds the results
+    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
+    store: PathBuf,
+
+    /// The folder to write: index.html, figures, csv
+    #[arg(long, value_name = "FOLDER", default_value = "report")]
+    out: PathBuf,
+
+    /// One JSON object per claim, besides the files
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow lab report
+      report/index.html from lab.sqlite, with whatever is in it, of either scale
+  nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out /tmp/report --json";
+
+/// Reads the store, writes the folder, says how the claims came out.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let studies = chosen(&args.studies)?;
+    let store = Store::open_existing(&args.store)?;
+    let chapters = studies.iter().map(|study| report::chapter(*study, &store));
+    let chapters: Vec<Chapter> = chapters.collect::<Result<_, _>>()?;
+    let written =
+        report::write(&chapters, &args.store, &args.out).map_err(|error| match error {
+            ReportError::Store(error) => Failure::from(error),
+            ReportError::Write { .. } => Failure::bad_input(error),
+            ReportError::Figure(_) => Failure::Broken(error.into()),
+        })?;
+    let mut out = Out::new();
+    for chapter in &chapters {
+        let name = chapter.study.name();
+        let claims = &chapter.section.claims;
+        if args.json {
+            for claim in claims {
+                writeln!(out, "{}", json(name, claim))?;
+            }
+        } else {
+            let reproduced = claims.iter().filter(|c| c.verdict.is_reproduced()).count();
+            writeln!(out, "{name:<28} {reproduced} of {} claims reproduced", claims.len())?;
+        }
+    }
+    if let Some(error) = written.no_png {
+        eprintln!("no PNG files: {error}");
+    }
+    if !args.json {
+        let (index, figures) = (written.index.display(), written.figures);
+        writeln!(out, "written: {index}, {figures} figures")?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn json(study: &str, claim: &Claim) -> serde_json::Value {
+    serde_json::json!({
+        "study": study,
+        "claim": claim.what,
+        "published": claim.published,
+        "measured": claim.measured,
+        "samples": claim.samples,
+        "verdict": claim.verdict.words(),
+        "reason": claim.reason,
+    })
+}

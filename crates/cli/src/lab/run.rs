@@ -1,0 +1,161 @@
+//! `nullwindow lab run`.
+
+use super::progress::Bar;
+use super::{Common, about, chosen};
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow_lab::runner::{self, Job, Outcome, RunError};
+use nullwindow_lab::{Shard, Store};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What to run and how.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Names of studies [default: all]
+    #[arg(value_name = "STUDY")]
+    studies: Vec<String>,
+
+    #[command(flatten)]
+    common: Common,
+
+    /// Part i of n, for several processes or machines [default: what a Slurm array or mpirun says]
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+
+    /// Cells run side by side [default: as many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow lab run
+      all studies at quick scale, into lab.sqlite
+  nullwindow lab run reinefeld-table-5-1
+      one of them
+  nullwindow lab run --scale full --shard 2/4 --store part-{shard}.sqlite
+      the second of four parts; join them with `nullwindow lab merge`
+  mpirun -n 4 nullwindow lab run --scale full --jobs 1
+      four processes on one machine share one store
+
+Ctrl-C finishes the cells in flight and stops; the same command goes on from there.";
+
+/// Runs what is not in the store yet.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let studies = chosen(&args.studies)?;
+    let shard = shard(args)?;
+    let path = store_path(&args.common.store, shard);
+    let mut store = Store::open(&path)?;
+    let all: Vec<Job> =
+        studies.iter().flat_map(|s| runner::jobs(*s, args.common.scale, shard)).collect();
+    let total = all.len();
+    let jobs = runner::unfinished(all, &store)?;
+    let known = total - jobs.len();
+    let threads = args.jobs.map_or_else(cores, usize::from);
+    let stop = stop_on_ctrl_c()?;
+    let bar = Bar::new(&jobs, args.common.json);
+    let start = Instant::now();
+    let outcome = runner::run(&jobs, &mut store, threads, &stop, &bar);
+    bar.finish();
+    let outcome = outcome.map_err(|error| match error {
+        RunError::Store(error) => Failure::from(error),
+        other => Failure::Broken(other.into()),
+    })?;
+    let stopped = outcome.left > 0;
+    let summary =
+        Summary { args, shard, path, known, outcome, seconds: start.elapsed().as_secs_f64() };
+    summary.write()?;
+    if stopped { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn shard(args: &Args) -> Result<Shard, Failure> {
+    if let Some(shard) = args.shard {
+        return Ok(shard);
+    }
+    let environment = Shard::from_environment(|name| std::env::var(name).ok());
+    Ok(environment.map_err(Failure::bad_input)?.unwrap_or(Shard::WHOLE))
+}
+
+fn store_path(path: &std::path::Path, shard: Shard) -> PathBuf {
+    match path.to_str() {
+        Some(text) => text.replace("{shard}", &shard.number().to_string()).into(),
+        None => path.to_path_buf(),
+    }
+}
+
+/// The first Ctrl-C (or SIGTERM, which Slurm sends) asks for an end, the second one makes it.
+fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    let handler = ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        eprintln!("\nfinishing the cells in flight; once more to drop them");
+    });
+    handler.map_err(|error| Failure::Broken(error.into()))?;
+    Ok(stop)
+}
+
+struct Summary<'a> {
+    args: &'a Args,
+    shard: Shard,
+    path: PathBuf,
+    known: usize,
+    outcome: Outcome,
+    seconds: f64,
+}
+
+impl Summary<'_> {
+    fn write(&self) -> Result<(), Failure> {
+        let mut out = Out::new();
+        let Outcome { done, left } = self.outcome;
+        let (known, seconds, store) = (self.known, self.seconds, self.path.display());
+        if self.args.common.json {
+            let row = serde_json::json!({
+                "store": store.to_string(),
+                "scale": self.args.common.scale.name(),
+                "shard": self.shard.to_string(),
+                "run": done,
+                "known": known,
+                "left": left,
+                "seconds": seconds,
+            });
+            writeln!(out, "{row}")?;
+        } else if left > 0 {
+            writeln!(out, "stopped: {done} cells run and kept in {store}, {left} left to run")?;
+            writeln!(out, "to go on: {}", self.command())?;
+        } else {
+            writeln!(out, "{done} cells run in {seconds:.1} s, {known} were in {store} already")?;
+            if self.shard.is_whole() {
+                writeln!(out, "now: nullwindow lab report --store {store}")?;
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    /// The command as it was given.
+    fn command(&self) -> String {
+        let words = std::env::args().skip(1).map(|word| match word.contains([' ', '{', '*']) {
+            true => format!("'{word}'"),
+            false => word,
+        });
+        let words: Vec<String> = words.collect();
+        format!("nullwindow {}", words.join(" "))
+    }
+}
+
+/// Shown before the bar: what is going to happen.
+pub(super) fn plan(jobs: &[Job]) -> String {
+    format!("{} cells, about {} on one core", jobs.len(), about(runner::cost(jobs)))
+}

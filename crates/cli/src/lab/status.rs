@@ -1,0 +1,75 @@
+//! `nullwindow lab status`.
+
+use super::{Common, chosen};
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow_lab::{Scale, Store, Study};
+use std::io::Write;
+
+/// What to look at.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Names of studies [default: all]
+    #[arg(value_name = "STUDY")]
+    studies: Vec<String>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow lab status
+  nullwindow lab status --scale full --store results.sqlite --json";
+
+/// How far a study is.
+#[derive(Clone, Copy)]
+pub(super) struct Standing {
+    /// Cells of its grid.
+    pub cells: usize,
+    /// Those with a row of the present behaviour.
+    pub done: usize,
+}
+
+impl Standing {
+    pub fn of(study: &dyn Study, scale: Scale, store: Option<&Store>) -> Result<Self, Failure> {
+        let cells = study.cells(scale);
+        let known = store.map(|s| s.keys(study.name())).transpose()?.unwrap_or_default();
+        let done = cells.iter().filter(|cell| known.contains(&cell.key())).count();
+        Ok(Standing { cells: cells.len(), done })
+    }
+}
+
+/// One line per study.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let studies = chosen(&args.studies)?;
+    let store = Store::open_existing(&args.common.store)?;
+    let sizes = store.sizes()?;
+    let mut out = Out::new();
+    for study in studies {
+        let Standing { cells, done } = Standing::of(study, args.common.scale, Some(&store))?;
+        let rows = sizes.get(study.name()).copied().unwrap_or(0);
+        let percent = 100.0 * done as f64 / cells.max(1) as f64;
+        if args.common.json {
+            let row = serde_json::json!({
+                "study": study.name(),
+                "scale": args.common.scale.name(),
+                "cells": cells,
+                "done": done,
+                "rows": rows,
+            });
+            writeln!(out, "{row}")?;
+        } else {
+            let others = rows.saturating_sub(done as u64);
+            let more = match others {
+                0 => String::new(),
+                n => format!("  ({n} more rows, of another scale or an older behaviour)"),
+            };
+            let name = study.name();
+            writeln!(out, "{name:<28} {done:>7} of {cells:>7} cells  {percent:>5.1} %{more}")?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}

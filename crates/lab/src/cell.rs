@@ -1,0 +1,326 @@
+//! Cells: the smallest piece of work, known by everything that determines its counts.
+
+use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How much of a study is run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Scale {
+    /// Minutes on two cores; every effect already shows.
+    Quick,
+    /// The real thing. Its cells include those of [`Scale::Quick`].
+    Full,
+}
+
+impl Scale {
+    /// Both, the smaller first.
+    pub const ALL: [Scale; 2] = [Scale::Quick, Scale::Full];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Quick => "quick",
+            Scale::Full => "full",
+        }
+    }
+
+    /// One of two, by scale.
+    pub fn pick<T>(self, quick: T, full: T) -> T {
+        match self {
+            Scale::Quick => quick,
+            Scale::Full => full,
+        }
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Scale {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Scale::ALL.into_iter().find(|scale| scale.name() == name);
+        known.ok_or_else(|| format!("there is no scale {name:?}; there are quick and full"))
+    }
+}
+
+/// What identifies a cell: a hash of its study, its parameters and the behaviour it measures.
+///
+/// 128 bits: among a thousand million cells two share a key with a probability of 10⁻²¹.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub(crate) u128);
+
+impl Key {
+    /// FNV-1a: simple, and the same for ever.
+    fn of(parts: &[&[u8]]) -> Self {
+        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
+        let mut hash: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
+        for part in parts {
+            // The length first, so that parts cannot run into each other.
+            for byte in (part.len() as u32).to_le_bytes().iter().chain(*part) {
+                hash = (hash ^ u128::from(*byte)).wrapping_mul(PRIME);
+            }
+        }
+        Key(hash)
+    }
+}
+
+/// A 64-bit hash of bytes that is the same for ever.
+pub(crate) fn hash_64(parts: &[&[u8]]) -> u64 {
+    let Key(hash) = Key::of(parts);
+    (hash >> 64) as u64 ^ hash as u64
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The value of a parameter, or something measured.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Datum {
+    /// A number.
+    Integer(i64),
+    /// A name.
+    Text(Cow<'static, str>),
+}
+
+impl From<Datum> for Json {
+    fn from(datum: Datum) -> Json {
+        match datum {
+            Datum::Integer(n) => n.into(),
+            Datum::Text(text) => text.into_owned().into(),
+        }
+    }
+}
+
+impl fmt::Display for Datum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Datum::Integer(n) => fmt::Display::fmt(n, f),
+            Datum::Text(text) => f.pad(text),
+        }
+    }
+}
+
+macro_rules! integers {
+    ($($type:ty)*) => {
+        $(impl From<$type> for Datum {
+            fn from(n: $type) -> Self {
+                Datum::Integer(i64::from(n))
+            }
+        })*
+    };
+}
+
+integers!(i64 i32 u32 u16);
+
+impl From<&'static str> for Datum {
+    fn from(text: &'static str) -> Self {
+        Datum::Text(text.into())
+    }
+}
+
+impl From<String> for Datum {
+    fn from(text: String) -> Self {
+        Datum::Text(text.into())
+    }
+}
+
+/// One piece of work of a study: run once, its row is kept for ever.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    study: &'static str,
+    behaviour: Arc<str>,
+    parameters: Vec<(&'static str, Datum)>,
+    cost: Duration,
+    timing: bool,
+}
+
+impl Cell {
+    /// A cell of a study that measures this behaviour (see [`signature`](crate::signature)).
+    pub fn new(study: &'static str, behaviour: &Arc<str>) -> Self {
+        let behaviour = Arc::clone(behaviour);
+        Cell { study, behaviour, parameters: Vec::new(), cost: Duration::ZERO, timing: false }
+    }
+
+    /// With one more parameter.
+    pub fn with(mut self, name: &'static str, value: impl Into<Datum>) -> Self {
+        self.parameters.push((name, value.into()));
+        self
+    }
+
+    /// With a rough estimate of how long it takes on one core: for the progress bar and the order
+    /// in which cells are run. No part of the key.
+    pub fn costing(mut self, cost: Duration) -> Self {
+        self.cost = cost;
+        self
+    }
+
+    /// Measures time, so nothing may run beside it.
+    pub fn timing(mut self) -> Self {
+        self.timing = true;
+        self
+    }
+
+    /// The name of its study.
+    pub fn study(&self) -> &'static str {
+        self.study
+    }
+
+    /// The behaviour it measures.
+    pub fn behaviour(&self) -> &str {
+        &self.behaviour
+    }
+
+    /// Names and values of its parameters.
+    pub fn parameters(&self) -> &[(&'static str, Datum)] {
+        &self.parameters
+    }
+
+    /// About how long it takes on one core.
+    pub fn cost(&self) -> Duration {
+        self.cost
+    }
+
+    /// Whether it measures time.
+    pub fn is_timing(&self) -> bool {
+        self.timing
+    }
+
+    /// A parameter, if it has one of this name.
+    pub fn get(&self, name: &str) -> Option<&Datum> {
+        self.parameters.iter().find(|(n, _)| *n == name).map(|(_, value)| value)
+    }
+
+    /// A parameter that is a number.
+    ///
+    /// # Panics
+    /// If the study gave its cells no such parameter: a mistake in the study.
+    pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> T {
+        let number = match self.get(name) {
+            Some(Datum::Integer(n)) => T::try_from(*n).ok(),
+            _ => None,
+        };
+        number.unwrap_or_else(|| panic!("{self} has no number {name:?} of that size"))
+    }
+
+    /// A parameter that is a text.
+    ///
+    /// # Panics
+    /// If the study gave its cells no such parameter: a mistake in the study.
+    pub fn text(&self, name: &str) -> &str {
+        match self.get(name) {
+            Some(Datum::Text(text)) => text,
+            _ => panic!("{self} has no text {name:?}"),
+        }
+    }
+
+    /// What identifies it.
+    pub fn key(&self) -> Key {
+        let values: Vec<String> = self.parameters.iter().map(|(_, v)| v.to_string()).collect();
+        let mut parts: Vec<&[u8]> = vec![self.study.as_bytes(), self.behaviour.as_bytes()];
+        for ((name, _), value) in self.parameters.iter().zip(&values) {
+            parts.push(name.as_bytes());
+            parts.push(value.as_bytes());
+        }
+        Key::of(&parts)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.study)?;
+        for (name, value) in &self.parameters {
+            write!(f, " {name}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What a cell's run has found: named counts, in the order of their names.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Row(Map<String, Json>);
+
+impl Row {
+    /// With one more count or text.
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Datum>) -> Self {
+        self.0.insert(name.into(), value.into().into());
+        self
+    }
+
+    /// With one more count of something that is there at most 2⁶³ times.
+    pub fn count(self, name: impl Into<String>, count: u64) -> Self {
+        self.with(name, i64::try_from(count).unwrap_or(i64::MAX))
+    }
+
+    /// A count.
+    pub fn integer(&self, name: &str) -> Option<i64> {
+        self.0.get(name)?.as_i64()
+    }
+
+    /// A text.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name)?.as_str()
+    }
+
+    /// Names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Json)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// As it is stored.
+    pub(crate) fn to_json(&self) -> String {
+        Json::Object(self.0.clone()).to_string()
+    }
+
+    /// From what was stored; `None` if that is no row.
+    pub(crate) fn from_json(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().map(Row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell() -> Cell {
+        Cell::new("a-study", &Arc::from("b1")).with("width", 5).with("order", "random")
+    }
+
+    /// Keys outlive programs: this one must never change.
+    #[test]
+    fn keys_are_the_same_for_ever() {
+        assert_eq!(cell().key().to_string(), "e9513f573adac58b3d2a318e46be36f7");
+    }
+
+    #[test]
+    fn everything_that_matters_is_in_the_key() {
+        let key = cell().key();
+        assert_eq!(key, cell().costing(Duration::from_secs(9)).key(), "an estimate does not");
+        assert_ne!(key, cell().with("seed", 1).key());
+        let other = |study, behaviour: &str, width| {
+            let cell = Cell::new(study, &Arc::from(behaviour));
+            cell.with("width", width).with("order", "random").key()
+        };
+        assert_eq!(key, other("a-study", "b1", 5));
+        assert_ne!(key, other("b-study", "b1", 5));
+        assert_ne!(key, other("a-study", "b2", 5));
+        assert_ne!(key, other("a-study", "b1", 6));
+    }
+}

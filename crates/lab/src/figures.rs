@@ -1,0 +1,370 @@
+//! Drawing figures. The only place that knows how to plot.
+//!
+//! Plain lines with bands for their intervals, every line named at its right end. The colours are those
+//! of Okabe and Ito, which colour-blind readers can tell apart; shapes help where colours fail.
+
+use crate::section::{Axis, Figure, Point, Series};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::fmt;
+
+/// Where a picture is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Background {
+    /// In a file of its own: white.
+    White,
+    /// Inside a page: the page's colours, whichever they are.
+    Page,
+}
+
+/// A figure that cannot be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot draw the figure {figure:?}: {reason}")]
+pub struct FigureError {
+    figure: String,
+    reason: String,
+}
+
+const WIDTH: i32 = 500;
+const HEIGHT: i32 = 370;
+const TOP: i32 = 54;
+const BOTTOM: i32 = 48;
+const LEFT: i32 = 56;
+const FONT: f64 = 14.0;
+/// Mean width of a character of the font, a little on the safe side.
+const CHARACTER: f64 = 7.2;
+
+/// Stands for the colour of text; no line has it.
+const INK: RGBColor = RGBColor(1, 2, 3);
+/// Stands for the colour of thin lines in the background.
+const GRID: RGBColor = RGBColor(4, 5, 6);
+
+const COLOURS: [RGBColor; 8] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+    RGBColor(127, 127, 127),
+    RGBColor(170, 68, 153),
+];
+
+/// The figure as SVG.
+///
+/// # Errors
+/// If it has no points, or some that cannot be drawn (a 0 on a logarithmic axis).
+pub fn svg(figure: &Figure, background: Background) -> Result<String, FigureError> {
+    let fail = |reason: &dyn fmt::Display| FigureError {
+        figure: figure.name.clone(),
+        reason: reason.to_string(),
+    };
+    let frame = Frame::new(figure).map_err(|reason| fail(&reason))?;
+    let mut text = String::new();
+    {
+        let size = (WIDTH as u32, HEIGHT as u32);
+        let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
+        let canvas = Canvas { area: &area, frame: &frame };
+        canvas.draw(figure, background).map_err(|error| fail(&error))?;
+        area.present().map_err(|error| fail(&error))?;
+    }
+    Ok(finish(&text, figure, background))
+}
+
+/// Puts in the colours, and what a reader who cannot see the figure is told.
+fn finish(text: &str, figure: &Figure, background: Background) -> String {
+    let (ink, grid) = match background {
+        Background::White => ("#222222", "#dddddd"),
+        Background::Page => ("currentColor", "var(--grid)"),
+    };
+    let coloured = text.replace("#010203", ink).replace("#040506", grid);
+    let title = crate::report::escape(&figure.title);
+    let opening = format!(r#"<svg role="img" aria-label="{title}" "#);
+    let fixed = format!(r#"width="{WIDTH}" height="{HEIGHT}" "#);
+    let named = coloured.replacen("<svg ", &opening, 1);
+    match background {
+        Background::White => named,
+        // Without a size of its own it takes the page's; the view box keeps its proportions.
+        Background::Page => named.replacen(&fixed, "", 1),
+    }
+}
+
+/// An axis as drawn: from where to where, and its marks.
+struct Scale {
+    logarithmic: bool,
+    low: f64,
+    high: f64,
+    marks: Vec<f64>,
+}
+
+impl Scale {
+    fn new(
+        axis: &Axis,
+        values: impl Iterator<Item = f64>,
+        from_zero: bool,
+    ) -> Result<Self, String> {
+        let bad = |v: &f64| !v.is_finite() || (axis.logarithmic && *v <= 0.0);
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for value in values {
+            if bad(&value) {
+                return Err(format!("{value} does not fit on the axis {:?}", axis.label));
+            }
+            (low, high) = (low.min(value), high.max(value));
+        }
+        if low > high {
+            return Err("it has no points".to_string());
+        }
+        if axis.logarithmic {
+            return Ok(Self::logarithmic(low, high));
+        }
+        // A difference of a few percent should not look like one of hundreds.
+        if from_zero && low > 0.0 && low < 0.6 * high {
+            low = 0.0;
+        }
+        let least = if axis.whole { 1.0 } else { 0.0 };
+        if high == low {
+            (low, high) = (low - 1.0, high + 1.0);
+        }
+        let step = round_step((high - low) / 6.0).max(least);
+        let first = (low / step).ceil() as i64;
+        let last = (high / step).floor() as i64;
+        let marks = (first..=last).map(|i| i as f64 * step).collect();
+        Ok(Scale { logarithmic: false, low, high, marks })
+    }
+
+    fn logarithmic(low: f64, high: f64) -> Self {
+        let (low, high) = (low / 1.1, high * 1.1);
+        let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);
+        let steps: &[f64] = if to - from > 3 { &[1.0] } else { &[1.0, 2.0, 5.0] };
+        let all = (from..=to).flat_map(|e| steps.iter().map(move |s| s * 10.0_f64.powi(e)));
+        let marks = all.filter(|mark| (low..=high).contains(mark)).collect();
+        Scale { logarithmic: true, low, high, marks }
+    }
+
+    /// 0 at the lower end, 1 at the upper one.
+    fn place(&self, value: f64) -> f64 {
+        match self.logarithmic {
+            true => (value / self.low).ln() / (self.high / self.low).ln(),
+            false => (value - self.low) / (self.high - self.low),
+        }
+    }
+}
+
+/// 1, 2 or 5 times a power of ten, not below `rough`.
+fn round_step(rough: f64) -> f64 {
+    let power = 10.0_f64.powf(rough.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0];
+    steps.into_iter().map(|s| s * power).find(|s| *s >= rough * 0.999).unwrap_or(rough)
+}
+
+fn mark_text(value: f64) -> String {
+    match value.abs() {
+        v if v >= 1e6 => format!("{}M", value / 1e6),
+        v if v >= 1e4 => format!("{}k", value / 1e3),
+        _ => format!("{}", (value * 1e6).round() / 1e6),
+    }
+}
+
+/// Where things are.
+struct Frame {
+    x: Scale,
+    y: Scale,
+    right: i32,
+}
+
+impl Frame {
+    fn new(figure: &Figure) -> Result<Self, String> {
+        let points = || figure.series.iter().flat_map(|series| &series.points);
+        let mut x = Scale::new(&figure.x, points().map(|p| p.x), false)?;
+        // Few whole numbers, widths or depths: each one gets its mark.
+        let mut places: Vec<f64> = points().map(|p| p.x).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup();
+        if figure.x.whole && places.len() <= 12 {
+            x.marks = places;
+        }
+        let heights = |p: &Point| {
+            // A band may reach below 0, where a logarithmic axis has nothing.
+            let low = if figure.y.logarithmic && p.low <= 0.0 { p.y } else { p.low };
+            [p.y, low, p.high]
+        };
+        let y = Scale::new(&figure.y, points().flat_map(heights), true)?;
+        let longest = figure.series.iter().map(|s| s.label.chars().count()).max().unwrap_or(0);
+        let right = WIDTH - 36 - (longest as f64 * CHARACTER) as i32;
+        Ok(Frame { x, y, right })
+    }
+
+    fn at(&self, x: f64, y: f64) -> (i32, i32) {
+        let across = f64::from(self.right - LEFT) * self.x.place(x);
+        let up = f64::from(HEIGHT - BOTTOM - TOP) * self.y.place(y).clamp(0.0, 1.0);
+        (LEFT + across.round() as i32, HEIGHT - BOTTOM - up.round() as i32)
+    }
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
+
+struct Canvas<'a, 'b> {
+    area: &'a Area<'b>,
+    frame: &'a Frame,
+}
+
+impl<'b> Canvas<'_, 'b> {
+    fn draw(&self, figure: &Figure, background: Background) -> Drawn<'b> {
+        if background == Background::White {
+            self.area.fill(&WHITE)?;
+        }
+        self.write(&figure.title, (8, 18), FONT + 2.0, HPos::Left)?;
+        self.write(&figure.y.label, (8, 40), FONT, HPos::Left)?;
+        let middle = (LEFT + self.frame.right) / 2;
+        self.write(&figure.x.label, (middle, HEIGHT - 10), FONT, HPos::Center)?;
+        self.grid()?;
+        for (number, series) in figure.series.iter().enumerate() {
+            self.band(series, COLOURS[number % COLOURS.len()])?;
+        }
+        for (number, series) in figure.series.iter().enumerate() {
+            self.line(series, number)?;
+        }
+        self.labels(&figure.series)
+    }
+
+    fn write(&self, text: &str, at: (i32, i32), size: f64, across: HPos) -> Drawn<'b> {
+        let style = TextStyle::from(("sans-serif", size).into_font()).color(&INK);
+        let style = style.pos(Pos::new(across, VPos::Center));
+        self.area.draw(&Text::new(text.to_string(), at, style))
+    }
+
+    fn grid(&self) -> Drawn<'b> {
+        let Frame { x, y, right } = self.frame;
+        for &mark in &y.marks {
+            let (_, height) = self.frame.at(x.low, mark);
+            self.area.draw(&PathElement::new([(LEFT, height), (*right, height)], GRID))?;
+            self.write(&mark_text(mark), (LEFT - 6, height), FONT - 1.0, HPos::Right)?;
+        }
+        for &mark in &x.marks {
+            let (across, _) = self.frame.at(mark, y.low);
+            let bottom = HEIGHT - BOTTOM;
+            self.area.draw(&PathElement::new([(across, bottom), (across, bottom + 4)], INK))?;
+            self.write(&mark_text(mark), (across, bottom + 14), FONT - 1.0, HPos::Center)?;
+        }
+        let bottom = HEIGHT - BOTTOM;
+        self.area.draw(&PathElement::new([(LEFT, bottom), (*right, bottom)], INK))
+    }
+
+    fn band(&self, series: &Series, colour: RGBColor) -> Drawn<'b> {
+        if series.points.iter().all(|p| p.low == p.high) {
+            return Ok(());
+        }
+        let floor =
+            |p: &Point| if self.frame.y.logarithmic { p.low.max(self.frame.y.low) } else { p.low };
+        let upper = series.points.iter().map(|p| self.frame.at(p.x, p.high));
+        let lower = series.points.iter().rev().map(|p| self.frame.at(p.x, floor(p)));
+        let outline: Vec<(i32, i32)> = upper.chain(lower).collect();
+        self.area.draw(&Polygon::new(outline, colour.mix(0.18).filled()))
+    }
+
+    fn line(&self, series: &Series, number: usize) -> Drawn<'b> {
+        /// With more points than this, shapes would hide the line.
+        const SHAPES: usize = 20;
+        let colour = COLOURS[number % COLOURS.len()];
+        let places: Vec<(i32, i32)> =
+            series.points.iter().map(|p| self.frame.at(p.x, p.y)).collect();
+        if places.len() <= SHAPES {
+            for place in &places {
+                self.shape(*place, number)?;
+            }
+        }
+        self.area.draw(&PathElement::new(places, colour.stroke_width(2)))
+    }
+
+    /// A shape of its own for every line.
+    fn shape(&self, (x, y): (i32, i32), number: usize) -> Drawn<'b> {
+        let colour = COLOURS[number % COLOURS.len()];
+        let filled = colour.filled();
+        match number % 4 {
+            0 => self.area.draw(&Circle::new((x, y), 4, filled)),
+            1 => self.area.draw(&Rectangle::new([(x - 4, y - 4), (x + 4, y + 4)], filled)),
+            2 => self.area.draw(&TriangleMarker::new((x, y), 6, filled)),
+            _ => self.area.draw(&Cross::new((x, y), 4, colour.stroke_width(2))),
+        }
+    }
+
+    /// The names at the right ends, moved apart where lines end close together.
+    fn labels(&self, series: &[Series]) -> Drawn<'b> {
+        let ends = series.iter().enumerate().filter_map(|(number, series)| {
+            let last = series.points.last()?;
+            Some((self.frame.at(last.x, last.y), number, &series.label))
+        });
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort_by_key(|((_, height), number, _)| (*height, *number));
+        let heights = spread(ends.iter().map(|((_, height), _, _)| *height).collect());
+        for (((x, y), number, label), height) in ends.into_iter().zip(heights) {
+            let colour = COLOURS[number % COLOURS.len()];
+            let start = self.frame.right + 12;
+            self.area
+                .draw(&PathElement::new([(x + 5, y), (start - 2, height)], colour.mix(0.5)))?;
+            self.shape((start + 4, height), number)?;
+            self.write(label, (start + 13, height), FONT - 1.0, HPos::Left)?;
+        }
+        Ok(())
+    }
+}
+
+/// Ascending heights, moved so that none is nearer to the next than a line of text, and all fit.
+fn spread(mut heights: Vec<i32>) -> Vec<i32> {
+    const LINE: i32 = 17;
+    for i in 1..heights.len() {
+        heights[i] = heights[i].max(heights[i - 1] + LINE);
+    }
+    let mut limit = HEIGHT - BOTTOM;
+    for height in heights.iter_mut().rev() {
+        *height = (*height).min(limit);
+        limit = *height - LINE;
+    }
+    heights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(points: &[(f64, f64)], y: Axis) -> Figure {
+        let point = |&(x, y): &(f64, f64)| Point { x, y, low: y * 0.9, high: y * 1.1 };
+        let series = Series { label: "a & b".into(), points: points.iter().map(point).collect() };
+        Figure {
+            name: "test".into(),
+            title: "a < b".into(),
+            x: Axis::whole("depth"),
+            y,
+            series: vec![series],
+        }
+    }
+
+    #[test]
+    fn a_figure_is_drawn() {
+        let points = [(2.0, 10.0), (3.0, 200.0), (4.0, 3000.0)];
+        for axis in [Axis::linear("leaves"), Axis::logarithmic("leaves")] {
+            let text = svg(&figure(&points, axis), Background::Page).unwrap();
+            assert!(text.contains("a &lt; b") && text.contains("a &amp; b"), "{text}");
+            assert!(text.contains("currentColor") && !text.contains("#010203"));
+            assert!(text.contains("<polyline") && text.contains("<polygon"), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_said() {
+        let error = svg(&figure(&[], Axis::linear("leaves")), Background::White).unwrap_err();
+        assert!(error.to_string().contains("no points"), "{error}");
+        let zero = figure(&[(1.0, 0.0)], Axis::logarithmic("leaves"));
+        assert!(svg(&zero, Background::White).unwrap_err().to_string().contains("leaves"));
+        let not_a_number = figure(&[(1.0, f64::NAN)], Axis::linear("leaves"));
+        assert!(svg(&not_a_number, Background::White).is_err());
+    }
+
+    #[test]
+    fn labels_do_not_overlap() {
+        let heights = spread(vec![100, 101, 102, 340, 350, 351]);
+        assert!(heights.windows(2).all(|pair| pair[1] - pair[0] >= 17), "{heights:?}");
+        assert!(heights.iter().all(|h| (0..=HEIGHT - BOTTOM).contains(h)), "{heights:?}");
+    }
+}

@@ -1,0 +1,49 @@
+//! The laboratory: every published table and figure as a study that can be run again.
+//!
+//! A [`Study`] is a grid of [`Cell`]s. A cell says everything that determines its counts, and has a
+//! [`Key`] made of that; its [`Row`] goes to one [`Store`], so that a run can be stopped, resumed,
+//! split over machines ([`Shard`]) and merged. The report reads only the store and the published
+//! figures.
+//!
+//! ```
+//! use nullwindow_lab::{Scale, studies};
+//! let study = studies::find("reinefeld-table-5-1").unwrap();
+//! let cells = study.cells(Scale::Quick);
+//! let row = study.run(&cells[0]).unwrap();
+//! assert_eq!(row.integer("trees"), Some(5040), "one eighth of all trees a cell");
+//! ```
+//!
+//! # Map
+//! | module | what it holds |
+//! |---|---|
+//! | [`cell`] | cells, their keys and their rows |
+//! | [`study`] | what a study is; [`studies`]: all of them |
+//! | [`signature`] | what an algorithm does, as a short text: part of every key |
+//! | [`store`] | the SQLite file; the only place that knows SQL |
+//! | [`shard`], [`runner`] | which cells this process runs, and running them |
+//! | [`statistics`] | means and their intervals |
+//! | [`published`] | the numbers the papers print |
+//! | [`section`] | what a study says of its rows: claims, tables, figures |
+//! | [`figures`], [`report`] | drawing them, and the page |
+
+#![forbid(unsafe_code)]
+
+pub mod cell;
+pub mod figures;
+pub mod published;
+pub mod report;
+pub mod runner;
+pub mod section;
+pub mod shard;
+pub mod signature;
+pub mod statistics;
+pub mod store;
+pub mod studies;
+pub mod study;
+
+pub use cell::{Cell, Key, Row, Scale};
+pub use runner::Job;
+pub use section::{Claim, Section, Verdict};
+pub use shard::Shard;
+pub use store::Store;
+pub use study::{Paper, Results, Study};

@@ -1,0 +1,124 @@
+//! The report: what the store holds, beside what the papers print.
+//!
+//! `index.html` needs nothing but itself: figures are inside, tables can be taken out as CSV. Beside it
+//! lie the figures as SVG and PNG and every cell of every study as CSV.
+
+mod cells;
+mod html;
+mod png;
+
+pub use png::PngError;
+
+use crate::cell::Scale;
+use crate::figures::{self, Background, FigureError};
+use crate::section::Section;
+use crate::store::{Store, StoreError};
+use crate::study::{Results, Study};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A report that cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ReportError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A figure.
+    #[error(transparent)]
+    Figure(#[from] FigureError),
+    /// A file.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// A study with its rows and what they say.
+pub struct Chapter {
+    /// The study.
+    pub study: &'static dyn Study,
+    /// Its rows of the present behaviour, of any scale.
+    pub results: Results,
+    /// What they say.
+    pub section: Section,
+}
+
+/// Reads a study's rows and lets it speak.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn chapter(study: &'static dyn Study, store: &Store) -> Result<Chapter, StoreError> {
+    let results = Results::new(study.cells(Scale::Full), store.rows(study.name())?);
+    let section = study.report(&results);
+    Ok(Chapter { study, results, section })
+}
+
+/// What was written.
+#[derive(Debug, Default)]
+pub struct Written {
+    /// The page.
+    pub index: PathBuf,
+    /// How many figures.
+    pub figures: usize,
+    /// Why there are no PNG files, if so.
+    pub no_png: Option<PngError>,
+}
+
+/// Writes the report into a folder, which is made if it is not there.
+///
+/// # Errors
+/// If a file cannot be written or a figure not be drawn.
+pub fn write(chapters: &[Chapter], store: &Path, folder: &Path) -> Result<Written, ReportError> {
+    let mut written = Written { index: folder.join("index.html"), ..Written::default() };
+    let (pictures, tables) = (folder.join("figures"), folder.join("csv"));
+    for place in [&pictures, &tables] {
+        let made = fs::create_dir_all(place);
+        made.map_err(|source| ReportError::Write { path: place.clone(), source })?;
+    }
+    let mut page = html::Page::new(chapters, store);
+    for chapter in chapters {
+        let name = chapter.study.name();
+        save(&tables.join(format!("{name}.csv")), cells::csv(&chapter.results).as_bytes())?;
+        let mut inside = Vec::new();
+        for figure in
+            chapter.section.figures.iter().filter(|f| f.series.iter().any(|s| !s.points.is_empty()))
+        {
+            let own = figures::svg(figure, Background::White)?;
+            let stem = format!("{name}-{}", figure.name);
+            save(&pictures.join(format!("{stem}.svg")), own.as_bytes())?;
+            match png::png(&own) {
+                Ok(bytes) => save(&pictures.join(format!("{stem}.png")), &bytes)?,
+                Err(error) => written.no_png = Some(error),
+            }
+            written.figures += 1;
+            inside.push((stem, figures::svg(figure, Background::Page)?));
+        }
+        page.chapter(chapter, &inside, written.no_png.is_none());
+    }
+    save(&written.index, page.finish().as_bytes())?;
+    Ok(written)
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {
+    let saved = fs::write(path, bytes);
+    saved.map_err(|source| ReportError::Write { path: path.to_path_buf(), source })
+}
+
+/// Text inside HTML or SVG.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,196 @@
+//! What a study says of its rows: claims with verdicts, tables and figures, as data.
+//!
+//! The report only draws it; tests and `PAPERS.md` read it.
+
+/// A study's part of the report.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Section {
+    /// What was asked.
+    pub question: String,
+    /// What the paper's table or figure shows, in words.
+    pub published: String,
+    /// What the paper states and what we found, one by one.
+    pub claims: Vec<Claim>,
+    /// Numbers in rows and columns.
+    pub tables: Vec<Table>,
+    /// Plots.
+    pub figures: Vec<Figure>,
+    /// What a reader should know besides.
+    pub notes: Vec<String>,
+}
+
+/// How a claim came out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// To the last digit.
+    Exactly,
+    /// No further from the print than chance explains (95 %).
+    WithinInterval,
+    /// Within the tolerance stated beside it, though chance does not explain all of the difference.
+    WithinTolerance,
+    /// The sample is too small to tell.
+    Undecided,
+    /// Not, and the reason is given.
+    NotReproduced,
+    /// Rows are missing.
+    Unanswered,
+}
+
+impl Verdict {
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::Exactly => "reproduced exactly",
+            Verdict::WithinInterval => "reproduced within the interval",
+            Verdict::WithinTolerance => "reproduced within tolerance",
+            Verdict::Undecided => "not decided by this sample",
+            Verdict::NotReproduced => "not reproduced",
+            Verdict::Unanswered => "not run yet",
+        }
+    }
+
+    /// Whether the paper is confirmed.
+    pub fn is_reproduced(self) -> bool {
+        self <= Verdict::WithinTolerance
+    }
+}
+
+/// Something the paper states, and what came out here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    /// What it is about.
+    pub what: String,
+    /// What is printed.
+    pub published: String,
+    /// What was measured, with its interval.
+    pub measured: String,
+    /// From how many samples; 0 if nothing was sampled.
+    pub samples: usize,
+    /// How it came out.
+    pub verdict: Verdict,
+    /// Why it came out so, where that needs saying.
+    pub reason: String,
+}
+
+impl Claim {
+    /// A claim that nothing is known about yet.
+    pub fn new(what: impl Into<String>, published: impl Into<String>) -> Self {
+        Claim {
+            what: what.into(),
+            published: published.into(),
+            measured: "–".to_string(),
+            samples: 0,
+            verdict: Verdict::Unanswered,
+            reason: String::new(),
+        }
+    }
+
+    /// With a measurement and its verdict.
+    pub fn measured(mut self, text: impl Into<String>, samples: usize, verdict: Verdict) -> Self {
+        (self.measured, self.samples, self.verdict) = (text.into(), samples, verdict);
+        self
+    }
+
+    /// With a reason.
+    pub fn because(mut self, reason: impl Into<String>) -> Self {
+        self.reason = reason.into();
+        self
+    }
+}
+
+impl Section {
+    /// The worst of its claims.
+    pub fn verdict(&self) -> Verdict {
+        self.claims.iter().map(|claim| claim.verdict).max().unwrap_or(Verdict::Unanswered)
+    }
+}
+
+/// Numbers in rows and columns.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Table {
+    /// What it shows.
+    pub title: String,
+    /// The heading of each column.
+    pub columns: Vec<String>,
+    /// As many cells as there are columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(title: impl Into<String>, columns: &[&str]) -> Self {
+        let columns = columns.iter().map(|c| c.to_string()).collect();
+        Table { title: title.into(), columns, rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: Vec<String>) {
+        debug_assert_eq!(row.len(), self.columns.len(), "{}", self.title);
+        self.rows.push(row);
+    }
+}
+
+/// A plot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// A name for its files, unique in the study.
+    pub name: String,
+    /// What it shows.
+    pub title: String,
+    /// To the right.
+    pub x: Axis,
+    /// Upwards.
+    pub y: Axis,
+    /// The lines.
+    pub series: Vec<Series>,
+}
+
+/// An axis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Axis {
+    /// What is measured, with its unit.
+    pub label: String,
+    /// Whether it is logarithmic.
+    pub logarithmic: bool,
+    /// Whether it shows whole numbers only.
+    pub whole: bool,
+}
+
+impl Axis {
+    /// A linear axis.
+    pub fn linear(label: impl Into<String>) -> Self {
+        Axis { label: label.into(), logarithmic: false, whole: false }
+    }
+
+    /// A linear axis of whole numbers: depths, distances.
+    pub fn whole(label: impl Into<String>) -> Self {
+        Axis { label: label.into(), logarithmic: false, whole: true }
+    }
+
+    /// A logarithmic axis.
+    pub fn logarithmic(label: impl Into<String>) -> Self {
+        Axis { label: label.into(), logarithmic: true, whole: false }
+    }
+}
+
+/// A line of a plot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series {
+    /// Its name.
+    pub label: String,
+    /// From left to right.
+    pub points: Vec<Point>,
+}
+
+/// A point with its confidence interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// Where on the x axis.
+    pub x: f64,
+    /// The value.
+    pub y: f64,
+    /// The interval, the value itself if there is none.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}

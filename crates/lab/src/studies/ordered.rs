@@ -1,0 +1,100 @@
+//! The trees of Reinefeld et al. 1985, section 5.1, as their studies use them.
+
+use crate::study::CellError;
+use nullwindow::{Game, Outcome, Value};
+use nullwindow_games::tree::{OrderedTree, Weights};
+
+/// How often the first son is the best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// As often as any other.
+    Random,
+    /// In 60 % of the nodes, the others equally often.
+    Sixty,
+}
+
+impl Order {
+    /// Both.
+    pub const ALL: [Order; 2] = [Order::Random, Order::Sixty];
+
+    /// As a parameter of a cell.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Random => "random",
+            Order::Sixty => "first-60",
+        }
+    }
+
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Order::Random => "random trees",
+            Order::Sixty => "first son best in 60 %",
+        }
+    }
+
+    /// The order of this name.
+    pub fn find(name: &str) -> Result<Self, CellError> {
+        let known = Order::ALL.into_iter().find(|order| order.name() == name);
+        known.ok_or_else(|| CellError(format!("there is no order {name:?}")))
+    }
+
+    /// A tree.
+    pub fn tree(self, width: u32, seed: u64) -> Result<OrderedTree, CellError> {
+        let weights = match self {
+            Order::Random => Ok(Weights::equal(width)),
+            Order::Sixty => Weights::first(0.6),
+        };
+        let tree = weights.and_then(|weights| OrderedTree::new(width, weights, seed));
+        tree.map_err(|error| CellError(error.to_string()))
+    }
+}
+
+/// The same game with fewer different values: every value divided by a step, towards 0. That keeps order
+/// and sign, so the value of every node is divided likewise.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Coarse<G> {
+    /// The game.
+    pub game: G,
+    /// What values are divided by.
+    pub step: i32,
+}
+
+impl<G: Game> Game for Coarse<G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+    type Moves = G::Moves;
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+    fn moves(&self, out: &mut G::Moves) {
+        self.game.moves(out);
+    }
+    fn make(&mut self, m: G::Move) -> G::Undo {
+        self.game.make(m)
+    }
+    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
+        self.game.unmake(m, undo);
+    }
+    fn evaluate(&self) -> Value {
+        Value::new(self.game.evaluate().get() / self.step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::{Depth, Silent, algorithms};
+
+    #[test]
+    fn a_coarse_tree_has_the_coarse_value() {
+        for seed in 0..50 {
+            let tree = Order::Sixty.tree(4, seed).unwrap();
+            let value = tree.value().get();
+            let mut coarse = Coarse { game: tree, step: 10_000 };
+            let found = algorithms::negascout(&mut coarse, Depth::new(4), &mut Silent);
+            assert_eq!(found.get(), value / 10_000);
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Reinefeld, Marsland, Schaeffer 1985, Figures 5.2 and 5.3: leaves in percent of the minimal tree.
+//!
+//! One cell is one algorithm on one tree of section 5.1.
+
+use super::REINEFELD_1985;
+use super::claims::{is_positive, plus_minus, point};
+use super::ordered::Order;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::signature::{self, Search};
+use crate::statistics::Summary;
+use crate::study::{CellError, Paper, Results, Study};
+use nullwindow::theory::minimal_tree;
+use nullwindow::{Algorithm, Counts, Depth};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// The study.
+pub struct Figures52And53;
+
+const NAME: &str = "reinefeld-figures-5-2-5-3";
+
+/// Those of the paper.
+const COMPARED: [Algorithm; 8] = [
+    Algorithm::AlphaBeta,
+    Algorithm::NegaScout,
+    Algorithm::Pns,
+    Algorithm::Ins,
+    Algorithm::Sss,
+    Algorithm::Dual,
+    Algorithm::DualNs,
+    Algorithm::DualIns,
+];
+
+/// Those between which the best is looked for: DUAL-NS and DUAL-INS are halfway houses, the latter
+/// evaluates DUAL*'s leaves.
+const RIVALS: [Algorithm; 6] = [
+    Algorithm::AlphaBeta,
+    Algorithm::NegaScout,
+    Algorithm::Pns,
+    Algorithm::Ins,
+    Algorithm::Sss,
+    Algorithm::Dual,
+];
+
+/// Which depths are searched at which width.
+fn depths(width: u32, scale: Scale) -> RangeInclusive<u16> {
+    match width {
+        5 => 2..=scale.pick(8, 10),
+        _ => 2..=scale.pick(5, 6),
+    }
+}
+
+/// Up to which depth the algorithms that the paper does not plot are searched.
+fn others_depth(width: u32, scale: Scale) -> u16 {
+    if width == 5 { scale.pick(6, 8) } else { scale.pick(4, 5) }
+}
+
+/// Minimax visits every leaf; MTD(step) depends on nothing but its step.
+fn others() -> impl Iterator<Item = Algorithm> {
+    let left_out = |a: &Algorithm| matches!(a, Algorithm::Minimax | Algorithm::MtdStep);
+    let all = Algorithm::ALL.iter().copied();
+    all.filter(move |a| !COMPARED.contains(a) && !left_out(a))
+}
+
+impl Study for Figures52And53 {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        REINEFELD_1985
+    }
+
+    fn summary(&self) -> &'static str {
+        "leaves in percent of the minimal tree by depth: best-first against directional"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for (width, order) in kinds() {
+            for algorithm in COMPARED.into_iter().chain(others()) {
+                let behaviour = signature::of_algorithm(algorithm);
+                let plotted = COMPARED.contains(&algorithm);
+                let deepest = if plotted { u16::MAX } else { others_depth(width, scale) };
+                for depth in depths(width, scale).filter(|depth| *depth <= deepest) {
+                    for seed in 0..scale.pick(200, 1000) {
+                        let cell = Cell::new(NAME, &behaviour).with("algorithm", algorithm.name());
+                        let cell = cell.with("order", order.name()).with("width", width);
+                        let cell = cell.with("depth", depth).with("seed", seed);
+                        cells.push(cell.costing(cost(algorithm, width, depth)));
+                    }
+                }
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let unknown =
+            |error: nullwindow::algorithms::UnknownAlgorithm| CellError(error.to_string());
+        let algorithm: Algorithm = cell.text("algorithm").parse().map_err(unknown)?;
+        let order = Order::find(cell.text("order"))?;
+        let mut tree = order.tree(cell.integer("width"), cell.integer("seed"))?;
+        let mut counts = Counts::default();
+        let value = algorithm.search(&mut tree, Depth::new(cell.integer("depth")), &mut counts);
+        let right = tree.value().get();
+        if value.is_some_and(|value| value != right) {
+            return Err(CellError(format!("found {value:?} instead of {right}")));
+        }
+        let row = Row::default().count("leaf_visits", counts.leaf_visits);
+        let row = row.count("unique_leaves", counts.unique_leaves());
+        let row = row.count("interior", counts.interior).count("table_hits", counts.table_hits);
+        Ok(row.count("passes", counts.passes).count("researches", counts.researches))
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let mut claims = Vec::new();
+        for (width, depth) in [(5, 3), (5, 5), (20, 3), (20, 5)] {
+            claims.push(measured.better(Algorithm::Dual, Algorithm::Sss, width, depth));
+        }
+        claims.push(measured.better(Algorithm::Sss, Algorithm::Dual, 5, 4));
+        let bests = [
+            (3, Algorithm::Dual),
+            (4, Algorithm::Sss),
+            (5, Algorithm::Dual),
+            (6, Algorithm::Sss),
+            (7, Algorithm::Dual),
+            (8, Algorithm::Sss),
+        ];
+        claims.extend(bests.map(|(depth, best)| measured.best(best, 5, depth)));
+        claims
+            .extend([3, 5].map(|depth| measured.better(Algorithm::Ins, Algorithm::Sss, 20, depth)));
+        claims.push(measured.erratic());
+        claims.push(measured.quarter());
+        let figures = kinds().map(|(width, order)| measured.figure(width, order));
+        let tables = kinds().map(|(width, order)| measured.table(width, order));
+        Section {
+            question: "How far from the minimal tree are best-first and directional searches?".into(),
+            published: "Figures 5.2 (w = 5) and 5.3 (w = 20) plot the leaves visited, in percent of the \
+                minimal tree, against the depth, for random trees and for trees whose first son is best \
+                in 60 % of the nodes; 20 trees a point. SSS* saws: it is good at even depths and poor \
+                at odd ones, where DUAL* and INS are better. Its deviation is about 30 %."
+                .into(),
+            claims,
+            tables: tables.chain([measured.all_algorithms()]).collect(),
+            figures: figures.collect(),
+            notes: vec![
+                "The curves are not printed as numbers; what the text says of them is what is claimed \
+                 above. Differences are taken tree by tree."
+                    .into(),
+                "DUAL-INS evaluates the same leaves as DUAL*, in the same order: their lines coincide."
+                    .into(),
+            ],
+        }
+    }
+}
+
+fn kinds() -> impl Iterator<Item = (u32, Order)> {
+    [5, 20].into_iter().flat_map(|width| Order::ALL.map(|order| (width, order)))
+}
+
+/// Leaves grow a little faster than the minimal tree; a leaf of a best-first search costs several times
+/// one of alpha-beta.
+fn cost(algorithm: Algorithm, width: u32, depth: u16) -> Duration {
+    let leaves = minimal_tree(width, depth) * (1.0 + 0.35 * f64::from(depth));
+    let nanoseconds = if algorithm == Algorithm::AlphaBeta { 30.0 } else { 130.0 };
+    Duration::from_nanos((nanoseconds * leaves) as u64)
+}
+
+struct Measured<'a>(&'a Results);
+
+type Kind = [(&'static str, Datum); 4];
+
+fn kind(algorithm: Algorithm, order: Order, width: u32, depth: u16) -> Kind {
+    [
+        ("algorithm", algorithm.name().into()),
+        ("order", order.name().into()),
+        ("width", width.into()),
+        ("depth", depth.into()),
+    ]
+}
+
+impl Measured<'_> {
+    /// Leaf visits in percent of the minimal tree.
+    fn percent(
+        &self,
+        algorithm: Algorithm,
+        order: Order,
+        width: u32,
+        depth: u16,
+    ) -> Option<Summary> {
+        let visits = self.0.column(&kind(algorithm, order, width, depth), "leaf_visits");
+        Summary::of(&visits).map(|s| s.scaled(100.0 / minimal_tree(width, depth)))
+    }
+
+    /// Tree by tree, how many percent of the minimal tree `a` saves against `b`, on random trees.
+    fn saving(&self, a: Algorithm, b: Algorithm, width: u32, depth: u16) -> Option<Summary> {
+        let visits = |algorithm| {
+            self.0.by_seed(&kind(algorithm, Order::Random, width, depth), "leaf_visits")
+        };
+        let (a, b) = (visits(a), visits(b));
+        let mut seeds: Vec<_> = a.keys().filter(|seed| b.contains_key(seed)).collect();
+        seeds.sort_unstable(); // sums of floating-point numbers depend on their order
+        let differences: Vec<f64> = seeds.iter().map(|seed| b[seed] - a[seed]).collect();
+        Summary::of(&differences).map(|s| s.scaled(100.0 / minimal_tree(width, depth)))
+    }
+
+    fn better(&self, a: Algorithm, b: Algorithm, width: u32, depth: u16) -> Claim {
+        let parity = if depth.is_multiple_of(2) { "even" } else { "odd" };
+        let what = format!(
+            "{a} visits fewer leaves than {b}: w = {width}, d = {depth} ({parity}), random"
+        );
+        let claim = Claim::new(what, "fewer");
+        let saving = self.saving(a, b, width, depth);
+        let shown = saving
+            .map_or(String::new(), |s| format!("{} % of the minimal tree fewer", plus_minus(&s)));
+        is_positive(claim, saving.as_ref(), shown)
+    }
+
+    /// `best` against each of the others, of which the nearest is shown.
+    fn best(&self, best: Algorithm, width: u32, depth: u16) -> Claim {
+        let claim = Claim::new(
+            format!("{best} is best of all: w = {width}, d = {depth}, random"),
+            format!("{best} best"),
+        );
+        let others = RIVALS.into_iter().filter(|a| *a != best);
+        let savings = others.map(|other| Some((other, self.saving(best, other, width, depth)?)));
+        let Some(savings) = savings.collect::<Option<Vec<_>>>() else { return claim };
+        let nearest = savings.iter().min_by(|a, b| a.1.interval().0.total_cmp(&b.1.interval().0));
+        let Some((other, saving)) = nearest else { return claim };
+        let shown = format!("{} % fewer than {other}, the next", plus_minus(saving));
+        is_positive(claim, Some(saving), shown)
+    }
+
+    /// The deviation of SSS* over all kinds of trees of the figures.
+    fn erratic(&self) -> Claim {
+        let claim = Claim::new("standard deviation of SSS*, in percent of its mean", "about 30 %");
+        let mut deviations = Vec::new();
+        let mut samples = 0;
+        for (width, order) in kinds() {
+            for depth in depths(width, Scale::Full) {
+                if let Some(s) = self.percent(Algorithm::Sss, order, width, depth) {
+                    deviations.push(100.0 * s.deviation / s.mean);
+                    samples += s.n;
+                }
+            }
+        }
+        let Some(all) = Summary::of(&deviations) else { return claim };
+        let (low, high) =
+            deviations.iter().fold((f64::MAX, 0.0_f64), |(l, h), d| (l.min(*d), h.max(*d)));
+        let verdict = match low <= 30.0 && 30.0 <= high {
+            true => Verdict::WithinTolerance,
+            false => Verdict::NotReproduced,
+        };
+        let shown =
+            format!("{:.0} % on average, {low:.0} to {high:.0} % by kind of tree", all.mean);
+        claim
+            .measured(shown, samples, verdict)
+            .because("the paper does not say of which trees; 30 % lies within the range found")
+    }
+
+    /// "Sometimes SSS* visits only one quarter of the nodes traversed by any other algorithm."
+    fn quarter(&self) -> Claim {
+        let claim = Claim::new(
+            "the least that SSS* needs, against the best of alphabeta, negascout, pns, ins on a tree",
+            "one quarter, sometimes",
+        );
+        let directional =
+            [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::Pns, Algorithm::Ins];
+        let (mut least, mut samples) = (f64::MAX, 0);
+        for (width, order) in kinds() {
+            for depth in depths(width, Scale::Full) {
+                let visits = |a| self.0.by_seed(&kind(a, order, width, depth), "leaf_visits");
+                let others = directional.map(visits);
+                for (seed, own) in visits(Algorithm::Sss) {
+                    let best = others
+                        .iter()
+                        .filter_map(|o| o.get(&seed))
+                        .copied()
+                        .fold(f64::MAX, f64::min);
+                    least = least.min(own / best);
+                    samples += 1;
+                }
+            }
+        }
+        if samples == 0 {
+            return claim;
+        }
+        let verdict = match least <= 0.25 {
+            true => Verdict::WithinTolerance,
+            false => Verdict::Undecided,
+        };
+        let reason = "an extreme of a sample, so no interval; it goes on falling with more trees";
+        claim.measured(format!("{:.0} %", 100.0 * least), samples, verdict).because(reason)
+    }
+
+    fn figure(&self, width: u32, order: Order) -> Figure {
+        let line = |algorithm: Algorithm| {
+            let at = |d: u16| Some(point(d.into(), &self.percent(algorithm, order, width, d)?));
+            let points = depths(width, Scale::Full).filter_map(at).collect();
+            Series { label: algorithm.to_string(), points }
+        };
+        // DUAL-INS would lie exactly on DUAL*.
+        let drawn = COMPARED.into_iter().filter(|a| *a != Algorithm::DualIns);
+        Figure {
+            name: format!("w{width}-{}", order.name()),
+            title: format!("Leaves against the minimal tree: w = {width}, {}", order.words()),
+            x: Axis::whole("depth"),
+            y: Axis::linear("% of the minimal tree"),
+            series: drawn.map(line).collect(),
+        }
+    }
+
+    fn table(&self, width: u32, order: Order) -> Table {
+        let columns: Vec<String> = ["depth".to_string(), "trees".to_string()]
+            .into_iter()
+            .chain(COMPARED.iter().map(|a| a.to_string()))
+            .collect();
+        let title = format!("Percent of the minimal tree: w = {width}, {}", order.words());
+        let mut table = Table { title, columns, rows: Vec::new() };
+        for depth in depths(width, Scale::Full) {
+            let percents = COMPARED.map(|a| self.percent(a, order, width, depth));
+            let Some(first) = percents.iter().flatten().next() else { continue };
+            let mut row = vec![depth.to_string(), first.n.to_string()];
+            row.extend(percents.iter().map(|p| p.map_or("–".into(), |s| plus_minus(&s))));
+            table.push(row);
+        }
+        table
+    }
+
+    /// All algorithms on the same trees.
+    fn all_algorithms(&self) -> Table {
+        let (width, depth) = (5, 6);
+        let columns = ["algorithm", "random", "60 % ordered", "trees"];
+        let title =
+            format!("Every algorithm: percent of the minimal tree, w = {width}, d = {depth}");
+        let mut table = Table::new(title, &columns);
+        let mut all: Vec<_> = COMPARED
+            .into_iter()
+            .chain(others())
+            .filter_map(|a| {
+                let of = |order| self.percent(a, order, width, depth);
+                Some((of(Order::Random)?, of(Order::Sixty)?, a))
+            })
+            .collect();
+        all.sort_by(|a, b| a.0.mean.total_cmp(&b.0.mean));
+        for (random, sixty, a) in all {
+            let n = random.n.to_string();
+            table.push(vec![a.to_string(), plus_minus(&random), plus_minus(&sixty), n]);
+        }
+        table
+    }
+}

@@ -1,0 +1,105 @@
+//! What a study is.
+
+use crate::cell::{Cell, Datum, Key, Row, Scale};
+use crate::section::Section;
+use std::collections::HashMap;
+
+/// A paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paper {
+    /// How the text refers to it.
+    pub short: &'static str,
+    /// Authors, title, place, year.
+    pub full: &'static str,
+}
+
+/// What went wrong in a cell: a search that contradicts another one. Its row is not kept.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct CellError(pub String);
+
+/// A table or figure of a paper, as something to run again.
+pub trait Study: Sync {
+    /// The name on the command line, after its paper.
+    fn name(&self) -> &'static str;
+
+    /// Where it was published.
+    fn paper(&self) -> Paper;
+
+    /// What it measures, in one line.
+    fn summary(&self) -> &'static str;
+
+    /// Everything there is to run. The same cells in the same order on every machine.
+    fn cells(&self, scale: Scale) -> Vec<Cell>;
+
+    /// Runs one cell. Its counts depend on the cell alone.
+    ///
+    /// # Errors
+    /// If searches that must agree do not.
+    fn run(&self, cell: &Cell) -> Result<Row, CellError>;
+
+    /// What the rows say, beside what the paper says.
+    fn report(&self, results: &Results) -> Section;
+}
+
+/// The rows of a study that are there, in the order of its cells.
+#[derive(Clone, Default, Debug)]
+pub struct Results {
+    rows: Vec<(Cell, Row)>,
+    wanted: usize,
+}
+
+impl Results {
+    /// Of these cells, those whose rows were found. Rows of other keys (an older behaviour, another
+    /// grid) are left out.
+    pub fn new(cells: Vec<Cell>, mut found: HashMap<Key, Row>) -> Self {
+        let wanted = cells.len();
+        let rows = cells.into_iter().filter_map(|cell| {
+            let row = found.remove(&cell.key())?;
+            Some((cell, row))
+        });
+        Results { rows: rows.collect(), wanted }
+    }
+
+    /// How many rows are there.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// How many cells the grid has.
+    pub fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    /// Cells and rows.
+    pub fn iter(&self) -> impl Iterator<Item = (&Cell, &Row)> {
+        self.rows.iter().map(|(cell, row)| (cell, row))
+    }
+
+    /// Those whose cells have all these parameters.
+    pub fn matching<'a>(
+        &'a self,
+        wanted: &'a [(&'static str, Datum)],
+    ) -> impl Iterator<Item = (&'a Cell, &'a Row)> {
+        let fits = |cell: &Cell| wanted.iter().all(|(name, value)| cell.get(name) == Some(value));
+        self.iter().filter(move |(cell, _)| fits(cell))
+    }
+
+    /// One count of those, in the order of the cells.
+    pub fn column(&self, wanted: &[(&'static str, Datum)], count: &str) -> Vec<f64> {
+        let rows = self.matching(wanted);
+        rows.filter_map(|(_, row)| row.integer(count)).map(|n| n as f64).collect()
+    }
+
+    /// One count of those by seed, for comparing two searches tree by tree.
+    pub fn by_seed(&self, wanted: &[(&'static str, Datum)], count: &str) -> HashMap<i64, f64> {
+        let rows = self.matching(wanted);
+        rows.filter_map(|(cell, row)| Some((cell.integer("seed"), row.integer(count)? as f64)))
+            .collect()
+    }
+}

@@ -1,0 +1,93 @@
+//! A study small enough to run in a test, and files that are gone afterwards.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
+
+use nullwindow_lab::study::{CellError, Paper, Results, Study};
+use nullwindow_lab::{Cell, Key, Row, Scale, Section, Store};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// A folder of its own, removed when dropped.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("nullwindow-lab-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub const CELLS: u32 = 300;
+
+/// Squares of numbers; number 13 fails if asked to, and some cells measure time.
+pub struct Squares {
+    pub name: &'static str,
+    pub unlucky: bool,
+    /// How many cells run at this moment, and whether a timing cell ever met another.
+    pub running: AtomicUsize,
+    pub met: AtomicUsize,
+}
+
+impl Squares {
+    pub const fn new(name: &'static str, unlucky: bool) -> Self {
+        Squares { name, unlucky, running: AtomicUsize::new(0), met: AtomicUsize::new(0) }
+    }
+}
+
+impl Study for Squares {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+    fn paper(&self) -> Paper {
+        Paper { short: "nobody", full: "nobody, nowhere" }
+    }
+    fn summary(&self) -> &'static str {
+        "squares"
+    }
+    fn cells(&self, _: Scale) -> Vec<Cell> {
+        let behaviour: Arc<str> = Arc::from("squares");
+        let cell = |number: u32| {
+            let cell = Cell::new(self.name, &behaviour).with("number", number);
+            let cell = cell.costing(Duration::from_micros(u64::from(number % 7)));
+            if number.is_multiple_of(100) { cell.timing() } else { cell }
+        };
+        (0..CELLS).map(cell).collect()
+    }
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let beside = self.running.fetch_add(1, Ordering::SeqCst);
+        std::thread::yield_now();
+        if cell.is_timing() {
+            self.met.fetch_add(beside, Ordering::SeqCst);
+        }
+        let number: i64 = cell.integer("number");
+        self.running.fetch_sub(1, Ordering::SeqCst);
+        if self.unlucky && number == 13 {
+            return Err(CellError("13 is unlucky".into()));
+        }
+        Ok(Row::default().with("square", number * number))
+    }
+    fn report(&self, _: &Results) -> Section {
+        Section::default()
+    }
+}
+
+/// All rows of a study, in order.
+pub fn rows(path: &Path, study: &str) -> BTreeMap<Key, Row> {
+    Store::open_existing(path).unwrap().rows(study).unwrap().into_iter().collect()
+}
