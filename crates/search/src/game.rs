@@ -109,6 +109,15 @@ pub trait MoveList<M>: Default {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Visits all moves in order. A list that unpacks a move when it is asked for can do so here
+    /// without noting down where it stopped.
+    #[inline(always)]
+    fn for_each(&self, mut visit: impl FnMut(M)) {
+        for index in 0..self.len() {
+            visit(self.get(index));
+        }
+    }
 }
 
 impl<M: Copy, const N: usize> MoveList<M> for ArrayVec<M, N> {
