@@ -182,7 +182,9 @@ pub trait NullMove: Game {
 
 /// Games in which a position may come back, with a rule about it.
 pub trait Repetition: Game {
-    /// Whether the position has occurred before in the game or in the line being searched.
+    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
+    /// occurred before in the game or in the line being searched, or moves without progress are
+    /// counted and have been too many.
     fn is_repetition(&self) -> bool;
 }
 
