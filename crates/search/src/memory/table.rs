@@ -11,7 +11,7 @@
 //! worth: the depth of its deeper bound, less eight plies for every search it is old.
 
 use super::entry::{Entry, Words};
-use super::prefetch::prefetch;
+use super::platform::{advise_large_pages, prefetch};
 use crate::value::{Bounds, Depth};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -75,8 +75,10 @@ impl Table {
     /// Room for at least `entries` positions (and at least four).
     pub fn with_entries(entries: usize) -> Self {
         let count = entries.div_ceil(BUCKET).max(1);
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
-        Table { buckets, age: AtomicU8::new(0) }
+        let mut buckets = Vec::with_capacity(count);
+        advise_large_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
     /// A table of so many megabytes (2^20 bytes), any number of them.
