@@ -121,7 +121,9 @@ where
     /// The answer, from what was found.
     pub fn answer(&self, progress: Progress<G::Move>, time: Duration) -> Answer<G::Move> {
         let last = progress.rows.last();
-        let value = last.map_or_else(|| self.evaluate(), |row| row.value);
+        let ended = self.game.outcome().map(|outcome| outcome.value(Ply::ROOT));
+        let guess = || ended.unwrap_or_else(|| self.evaluate());
+        let value = last.map_or_else(guess, |row| row.value);
         let bound = last.map_or(BoundKind::Guess, |row| row.bound);
         let first = self.root_moves.first().map(|root| root.m);
         let finished = last.and_then(|row| row.best);
