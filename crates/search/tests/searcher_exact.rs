@@ -1,136 +1,131 @@
-//! Every driver, every set of enhancements, every size of table: the value is the minimax value.
+//! Every driver, every set of enhancements, every size of table: the value is the minimax value,
+//! the move is best, the line is worth it.
 
 mod common;
 
+use common::Random;
 use common::lattice::Lattice;
-use nullwindow::searcher::{Abilities, Answer, BoundKind, Driver, Enhancements, Searcher, Study};
-use nullwindow::{Depth, Game, MoveList, Silent, Value, algorithms};
+use common::truth::{Truth, check, further_sets, legal, searcher, sets_of_1989};
+use nullwindow::memory::Table;
+use nullwindow::searcher::{Abilities, Driver, Enhancements, Has, No, Study, Supports, Yes};
+use nullwindow::{Game, Keyed};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
+use nullwindow_games::tree::{AdditiveOrder, AdditiveTree, IndependentTree, OrderedTree, Weights};
+use std::fmt::Debug;
+use std::sync::Arc;
 
-const SIZES: [usize; 3] = [1 << 4, 1 << 10, 1 << 16];
+/// Games with a key, a move index and an opinion of moves.
+type Opinionated = Has<Yes, Yes, Yes, No, No, No>;
 
-/// All sets of the 1989 enhancements, and all further ones that leave the value alone, one by one
-/// and together on top of table and history.
-fn sets(supported: Enhancements) -> Vec<Enhancements> {
-    let mut sets: Vec<_> =
-        Enhancements::OF_1989.subsets().filter(|&set| supported.has(set)).collect();
-    let base = Enhancements::TABLE | Enhancements::HISTORY | Enhancements::KILLERS;
-    let more = ["L", "E", "I", "F", "O", "G", "J", "M", "EIFGM", "EIFOJM", "RK", "RKEIFGJM"];
-    for letters in more {
-        let set = base | letters.parse().unwrap();
-        if supported.has(set) {
-            sets.push(set);
-        }
-    }
-    sets
+/// Two that are far too small, and one in which nothing is ever lost.
+const SMALL: [usize; 2] = [1 << 4, 1 << 10];
+const LARGE: usize = 1 << 20;
+
+/// Without table, MTD from below or above re-searches everything once for each value there is:
+/// where values are many, that is not a test but a patience.
+#[derive(Clone, Copy, PartialEq)]
+enum Values {
+    Few,
+    Many,
 }
 
-fn minimax<G: Game>(root: &G, depth: u16) -> Value
+/// Runs all drivers with all sets and sizes of table.
+fn all_agree<G, A>(roots: &[G], depth: u16, values: Values, name: &str)
 where
-    G: Clone,
+    G: Game<Move: Debug + Send> + Keyed + Clone + Debug + Send + Sync,
+    A: Abilities<G> + Supports,
 {
-    algorithms::minimax(&mut root.clone(), Depth::new(depth), &mut Silent)
-}
-
-fn replay<G: Game + Clone>(root: &G, line: &[G::Move]) -> Option<G> {
-    let mut position = root.clone();
-    for &m in line {
-        let mut moves = G::Moves::default();
-        position.moves(&mut moves);
-        (0..moves.len()).find(|&number| moves.get(number) == m)?;
-        position.make(m);
-    }
-    Some(position)
-}
-
-/// What must hold of any answer about a position of known value.
-fn check<G>(root: &G, depth: u16, expected: Value, answer: &Answer<G::Move>, what: &str)
-where
-    G: Game<Move: std::fmt::Debug> + Clone,
-{
-    match answer.bound {
-        BoundKind::Exact => assert_eq!(answer.value, expected, "{what}"),
-        BoundKind::Lower => assert!(answer.value <= expected, "{what}"),
-        BoundKind::Upper => assert!(answer.value >= expected, "{what}"),
-        BoundKind::Guess => panic!("{what}: nothing was found"),
-    }
-    let best = answer.best.expect(what);
-    let after = replay(root, &[best]).expect("the best move is legal");
-    let reached = if answer.depth().get() == depth { depth } else { answer.depth().get() };
-    let worth = match after.outcome() {
-        Some(outcome) => -outcome.value(nullwindow::Ply::new(1)),
-        None => {
-            let son = algorithms::minimax(&mut after.clone(), Depth::new(reached - 1), &mut Silent);
-            -son.one_ply_later()
-        }
-    };
-    assert_eq!(worth, expected, "{what}: the move {best:?} is not best");
-    let end = replay(root, &answer.pv).unwrap_or_else(|| panic!("{what}: illegal {:?}", answer.pv));
-    assert_eq!(answer.pv.first(), answer.best.as_ref(), "{what}");
-    if answer.pv_complete {
-        let ended = end.outcome().is_some();
-        assert!(ended || answer.pv.len() == usize::from(reached), "{what}: {:?}", answer.pv);
-        // The line is worth what was promised, if leaves are evaluated statically.
-        if !answer.enhancements.has(Enhancements::QUIESCENCE) && answer.bound == BoundKind::Exact {
-            let ply = nullwindow::Ply::new(answer.pv.len() as u16);
-            let value = end.outcome().map_or_else(|| end.evaluate(), |o| o.value(ply));
-            let sign = if answer.pv.len().is_multiple_of(2) { value } else { -value };
-            assert_eq!(sign, expected, "{what}: the line {:?}", answer.pv);
-        }
-    }
-    for root_move in &answer.root_moves {
-        let after = replay(root, &[root_move.m]).unwrap();
-        let worth = match after.outcome() {
-            Some(outcome) => -outcome.value(nullwindow::Ply::new(1)),
-            None => {
-                let depth = Depth::new(reached - 1);
-                -algorithms::minimax(&mut after.clone(), depth, &mut Silent).one_ply_later()
-            }
-        };
-        let bounds = root_move.bounds;
-        assert!(
-            bounds.lower <= worth && worth <= bounds.upper,
-            "{what}: {:?} is worth {worth}, not {bounds:?}",
-            root_move.m
-        );
-    }
-}
-
-/// Runs all drivers with all sets and sizes.
-fn all_agree<G, A>(root: &G, depth: u16, supported: Enhancements, name: &str)
-where
-    G: Game<Move: std::fmt::Debug + Send> + Clone + Send + Sync,
-    A: Abilities<G>,
-{
-    let expected = minimax(root, depth);
-    for &driver in Driver::ALL {
-        for set in sets(supported) {
-            let sizes = if set.has(Enhancements::TABLE) { &SIZES[..] } else { &SIZES[..1] };
-            for &entries in sizes {
-                let searcher = Searcher::<A, _>::with(nullwindow::searcher::Dynamic(set));
-                let searcher = searcher.depth(depth).table_entries(entries);
-                let what = format!("{name}, {driver} {set}, {entries} entries");
-                match searcher.configure(driver, set) {
-                    Ok(mut searcher) => {
-                        let answer = searcher.search(root);
-                        check(root, depth, expected, &answer, &what);
+    let large = Arc::new(Table::with_entries(LARGE));
+    let mut sets = sets_of_1989(A::SUPPORTED);
+    sets.extend(further_sets(A::SUPPORTED.without(Enhancements::QUIESCENCE_TABLE)));
+    for (number, root) in roots.iter().enumerate() {
+        let truth = Truth::of(root, depth);
+        for &driver in Driver::ALL {
+            for &set in &sets {
+                let Some(mut searcher) = searcher::<G, A>(driver, set) else { continue };
+                let what = format!("{name} {number}, {driver} {set}");
+                if !set.has(Enhancements::TABLE) {
+                    let endless = driver.is_mtd() && values == Values::Many;
+                    if !endless || matches!(driver, Driver::MtdBi | Driver::MtdBest) {
+                        let answer = searcher.depth(depth).search(root);
+                        check(root, &truth, &answer, &what);
                     }
-                    Err(_) => {
-                        let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
-                        assert!(driver.is_mtd() && !set.and(open).is_empty(), "{what}");
-                    }
+                    continue;
                 }
+                for entries in SMALL {
+                    searcher = searcher.table_entries(entries).depth(depth);
+                    let answer = searcher.search(root);
+                    check(root, &truth, &answer, &format!("{what}, {entries} entries"));
+                }
+                large.clear();
+                let answer = searcher.shared_table(large.clone()).search(root);
+                check(root, &truth, &answer, &format!("{what}, {LARGE} entries"));
+                assert!(!answer.table_too_small(LARGE), "{what}");
             }
+        }
+    }
+}
+
+/// Positions after some random moves, the game not over.
+fn wander<G: Game + Clone>(start: &G, plies: usize, seed: u64) -> G {
+    let mut random = Random(seed);
+    loop {
+        let mut position = start.clone();
+        for _ in 0..plies {
+            let moves = legal(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position.make(moves[random.below(moves.len() as u64) as usize]);
+        }
+        if position.outcome().is_none() {
+            return position;
         }
     }
 }
 
 #[test]
 fn lattices() {
-    for seed in 0..12 {
-        let root = Lattice::new(seed);
-        let supported = "TRNSHKLEIFOGJM".parse().unwrap();
-        all_agree::<_, Study>(&root, 5, supported, &format!("lattice {seed}"));
-    }
+    let roots: Vec<_> = (0..8).map(Lattice::new).collect();
+    all_agree::<_, Study>(&roots, 5, Values::Few, "lattice");
+}
+
+#[test]
+fn connect_four() {
+    let start = ConnectFour::default();
+    // Where nothing has happened yet, and where wins and losses are near.
+    let roots = [start.clone(), wander(&start, 14, 1), wander(&start, 22, 2)];
+    all_agree::<_, Opinionated>(&roots, 5, Values::Few, "connect four");
+}
+
+#[test]
+fn connect_four_to_the_end() {
+    let roots = [wander(&ConnectFour::default(), 32, 3), wander(&ConnectFour::default(), 33, 4)];
+    all_agree::<_, Opinionated>(&roots, 8, Values::Few, "connect four, late");
+}
+
+#[test]
+fn othello() {
+    let roots = [Othello::start(), wander(&Othello::start(), 52, 6)];
+    all_agree::<_, Opinionated>(&roots, 4, Values::Many, "Othello");
+}
+
+#[test]
+fn independent_trees() {
+    let tree = |seed| IndependentTree::new(4, -2..=2, seed).unwrap();
+    let roots: Vec<_> = (0..3).map(tree).collect();
+    all_agree::<_, Opinionated>(&roots, 5, Values::Few, "independent tree");
+}
+
+#[test]
+fn ordered_trees() {
+    let tree = |seed| OrderedTree::new(4, Weights::first(0.6).unwrap(), seed).unwrap();
+    all_agree::<_, Opinionated>(&[tree(1), tree(2)], 5, Values::Many, "ordered tree");
+}
+
+#[test]
+fn additive_trees() {
+    let tree = |seed| AdditiveTree::new(4, AdditiveOrder::Random, seed).unwrap();
+    all_agree::<_, Opinionated>(&[tree(1), tree(2)], 5, Values::Many, "additive tree");
 }

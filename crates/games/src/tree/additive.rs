@@ -4,9 +4,9 @@
 //! alternating sum of the scores on the way to it. In the strongly ordered tree the branch with the
 //! largest score comes first in 70 % of the nodes, within the first quarter in 90 %.
 
-use super::{TreeError, check_width, pick, son_hash};
+use super::{BRANCH_INDICES, TreeError, branch_index, check_width, pick, son_hash};
 use crate::random::split_mix;
-use nullwindow::{Game, MoveList, Outcome, Value};
+use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
 
 /// Where the branch with the largest score stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,5 +134,34 @@ impl Game for AdditiveTree {
     #[inline]
     fn evaluate(&self) -> Value {
         Value::new(self.sum)
+    }
+}
+
+/// A node's hash is its key: no two paths lead to the same node.
+impl Keyed for AdditiveTree {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.node
+    }
+    fn key_from_scratch(&self) -> u64 {
+        self.node
+    }
+}
+
+impl MoveIndex for AdditiveTree {
+    const MOVE_INDICES: usize = BRANCH_INDICES;
+
+    /// The two sides share the numbers: both draw their scores in the same way.
+    #[inline]
+    fn move_index(&self, m: ScoredBranch) -> usize {
+        branch_index(m.son, true)
+    }
+}
+
+impl Knowledge for AdditiveTree {
+    /// What the branch itself scores.
+    #[inline]
+    fn promise(&self, m: ScoredBranch) -> i32 {
+        m.score
     }
 }

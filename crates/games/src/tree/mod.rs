@@ -84,6 +84,18 @@ fn pick(random: u64, count: u32) -> u32 {
     (((random >> 32) * u64::from(count)) >> 32) as u32
 }
 
+/// Branches told apart by history tables: wider trees share the numbers.
+const BRANCHES_TOLD_APART: usize = 64;
+
+/// The move indices of a tree: the branches of MAX, then those of MIN.
+const BRANCH_INDICES: usize = 2 * BRANCHES_TOLD_APART;
+
+/// The move index of branch number `index`.
+#[inline]
+fn branch_index(index: u32, max_to_move: bool) -> usize {
+    index as usize % BRANCHES_TOLD_APART + if max_to_move { 0 } else { BRANCHES_TOLD_APART }
+}
+
 fn check_width(width: u32) -> Result<(), TreeError> {
     if width == 0 { Err(TreeError::ZeroWidth) } else { Ok(()) }
 }

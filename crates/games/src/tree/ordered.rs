@@ -3,9 +3,9 @@
 //! A node's value is known from its father. The best son is drawn by weights and has the node's
 //! value; sons left of it draw theirs from what is worse, sons right of it from what is not better.
 
-use super::{TreeError, check_width, pick, son_hash};
+use super::{BRANCH_INDICES, TreeError, branch_index, check_width, pick, son_hash};
 use crate::random::split_mix;
-use nullwindow::{Game, MoveList, Outcome, Value};
+use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
 use std::sync::Arc;
 
 /// How often each son is the best one.
@@ -178,5 +178,35 @@ impl Game for OrderedTree {
     #[inline]
     fn evaluate(&self) -> Value {
         Value::new(self.value)
+    }
+}
+
+/// A node's hash is its key: no two paths lead to the same node.
+impl Keyed for OrderedTree {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.node
+    }
+    fn key_from_scratch(&self) -> u64 {
+        self.node
+    }
+}
+
+impl MoveIndex for OrderedTree {
+    const MOVE_INDICES: usize = BRANCH_INDICES;
+
+    /// The two sides share the numbers: where the best son stands has nothing to do with whose
+    /// turn it is.
+    #[inline]
+    fn move_index(&self, m: Branch) -> usize {
+        branch_index(m.son, true)
+    }
+}
+
+impl Knowledge for OrderedTree {
+    /// The generator knows which son it made the best.
+    #[inline]
+    fn promise(&self, m: Branch) -> i32 {
+        i32::from(m.son == m.best)
     }
 }

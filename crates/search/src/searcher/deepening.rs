@@ -56,11 +56,7 @@ where
             self.forget_root_bounds();
             self.depth = depth;
             let Ok((value, bound)) = self.drive(depth, self.guess(&progress.rows)) else {
-                // The last best move is tried first: another that stands before it with something
-                // proved has been proved better.
-                let first = &self.root_moves[0];
-                let proved = first.m != last_best && !first.bounds.lower.is_infinite();
-                progress.better = proved.then_some(first.m);
+                progress.better = self.proved_better_than(last_best);
                 self.game = root;
                 break;
             };
@@ -81,6 +77,14 @@ where
             }
         }
         progress
+    }
+
+    /// The move that stands first, if all that is proved of it is more than `last_best` can reach.
+    /// MTD(best) puts the move with the greatest lower bound first, which alone proves nothing.
+    fn proved_better_than(&self, last_best: G::Move) -> Option<G::Move> {
+        let first = &self.root_moves[0];
+        let last = self.root_moves.iter().find(|root| root.m == last_best)?;
+        (first.bounds.lower > last.bounds.upper).then_some(first.m)
     }
 
     /// No move, or no depth: the root is a leaf.
@@ -117,7 +121,9 @@ where
     /// The answer, from what was found.
     pub fn answer(&self, progress: Progress<G::Move>, time: Duration) -> Answer<G::Move> {
         let last = progress.rows.last();
-        let value = last.map_or_else(|| self.evaluate(), |row| row.value);
+        let ended = self.game.outcome().map(|outcome| outcome.value(Ply::ROOT));
+        let guess = || ended.unwrap_or_else(|| self.evaluate());
+        let value = last.map_or_else(guess, |row| row.value);
         let bound = last.map_or(BoundKind::Guess, |row| row.bound);
         let first = self.root_moves.first().map(|root| root.m);
         let finished = last.and_then(|row| row.best);

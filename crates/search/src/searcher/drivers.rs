@@ -92,7 +92,11 @@ where
                 width = width.saturating_mul(2);
             }
             // The side that did not fail keeps what was proved: the value lies beyond it no more.
-            window = if low {
+            // Searches that contradict themselves (selective ones, or with deeper entries believed)
+            // would go to and fro between two such windows for ever.
+            window = if failures > MOST_FAILURES {
+                Window::FULL
+            } else if low {
                 Window::new(value_less(value, width), value + 1)
             } else {
                 Window::new(value - 1, value_more(value, width))

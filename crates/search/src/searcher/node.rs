@@ -134,14 +134,20 @@ where
                 },
             };
             let mark = deferring.begin(candidate, place);
-            let value = self.son(candidate, tried, place, Window { alpha, beta: window.beta })?;
+            let now = Window { alpha, beta: window.beta };
+            let value = self.son(candidate, tried, place, now)?;
             deferring.end(mark);
             tried += 1;
             if value > best.value {
                 best.value = value;
                 best.move_ = Some((candidate.m, candidate.number));
                 if self.follows_lines(window) && value > alpha {
-                    self.lines.extend(usize::from(place.ply.get()), candidate.m);
+                    let ply = usize::from(place.ply.get());
+                    if !self.follows_lines(now) {
+                        // The window has become null: what is below is an earlier brother's line.
+                        self.lines.clear(ply + 1);
+                    }
+                    self.lines.extend(ply, candidate.m);
                 }
                 alpha = alpha.max(value);
                 if value >= window.beta {
@@ -272,6 +278,9 @@ where
     fn deepened_move(&mut self, place: Place, window: Window) -> Result<Option<u32>, Stopped> {
         let shallower = Place { depth: place.depth - 2, ..place };
         self.search(shallower, window)?;
+        if self.follows_lines(window) {
+            self.lines.clear(usize::from(place.ply.get())); // The shallower line is not this one.
+        }
         Ok(self.recall(place.key).number.map(u32::from))
     }
 }

@@ -62,7 +62,7 @@ where
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         let mine = answer.tally;
         if let Some(theirs) = others.answer
-            && theirs.depth() > answer.depth()
+            && theirs.iterations.len() > answer.iterations.len()
         {
             answer = theirs;
         }
@@ -97,7 +97,8 @@ where
         finished.store(true, Relaxed);
         let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         others.tally = others.tally + answer.tally;
-        if others.answer.as_ref().is_none_or(|other| answer.depth() > other.depth()) {
+        let rows = answer.iterations.len();
+        if others.answer.as_ref().is_none_or(|other| rows > other.iterations.len()) {
             others.answer = Some(answer);
         }
     }

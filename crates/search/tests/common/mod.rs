@@ -1,7 +1,9 @@
 //! What the integration tests share: leaves in the order a search visits them, and trees.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod hops;
 pub mod lattice;
+pub mod truth;
 
 use nullwindow::algorithms::{Choice, Settings};
 pub use nullwindow::observe::LeafLog;

@@ -1,0 +1,154 @@
+//! What brute force knows of a position, and what must hold of any answer about it.
+
+use nullwindow::searcher::{
+    Abilities, Answer, BoundKind, Driver, Dynamic, Enhancements, Searcher, Unsupported,
+};
+use nullwindow::{Depth, Game, MoveList, Ply, Silent, Value, algorithms};
+use std::fmt::Debug;
+
+/// The minimax value of every root move at every depth up to some.
+pub struct Truth<M> {
+    /// Depth 1 first.
+    by_depth: Vec<Vec<(M, Value)>>,
+}
+
+impl<M: Copy + Eq> Truth<M> {
+    pub fn of<G: Game<Move = M> + Clone>(root: &G, depth: u16) -> Self {
+        Self::by(root, depth, |position, depth| {
+            algorithms::minimax(position, Depth::new(depth), &mut Silent)
+        })
+    }
+
+    /// The same with another idea of what a position is worth `depth` plies deep.
+    pub fn by<G: Game<Move = M> + Clone>(
+        root: &G,
+        depth: u16,
+        mut worth: impl FnMut(&mut G, u16) -> Value,
+    ) -> Self {
+        let mut of_son = |m: M, depth: u16| {
+            let mut son = root.clone();
+            son.make(m);
+            match son.outcome() {
+                Some(outcome) => -outcome.value(Ply::new(1)),
+                None => -worth(&mut son, depth).one_ply_later(),
+            }
+        };
+        let row = |depth| legal(root).into_iter().map(|m| (m, of_son(m, depth))).collect();
+        Truth { by_depth: (0..depth).map(row).collect() }
+    }
+
+    pub fn depth(&self) -> u16 {
+        self.by_depth.len() as u16
+    }
+
+    /// What every root move is worth, `depth` plies deep.
+    pub fn moves(&self, depth: u16) -> &[(M, Value)] {
+        &self.by_depth[usize::from(depth) - 1]
+    }
+
+    pub fn of_move(&self, depth: u16, m: M) -> Option<Value> {
+        self.moves(depth).iter().find(|(known, _)| *known == m).map(|&(_, value)| value)
+    }
+
+    pub fn value(&self, depth: u16) -> Value {
+        self.moves(depth).iter().map(|&(_, value)| value).max().expect("the game is not over")
+    }
+}
+
+pub fn legal<G: Game>(position: &G) -> Vec<G::Move> {
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    (0..moves.len()).map(|number| moves.get(number)).collect()
+}
+
+/// The position after a line, if every move of it is legal.
+pub fn replay<G: Game + Clone>(root: &G, line: &[G::Move]) -> Option<G> {
+    let mut position = root.clone();
+    for m in line {
+        if !legal(&position).contains(m) {
+            return None;
+        }
+        position.make(*m);
+    }
+    Some(position)
+}
+
+/// What must hold of a finished search to the depth of `truth`.
+pub fn check<G>(root: &G, truth: &Truth<G::Move>, answer: &Answer<G::Move>, what: &str)
+where
+    G: Game<Move: Debug> + Clone,
+{
+    let expected = truth.value(truth.depth());
+    match answer.bound {
+        BoundKind::Exact => assert_eq!(answer.value, expected, "{what}"),
+        BoundKind::Lower => assert!(answer.value <= expected, "{what}"),
+        BoundKind::Upper => assert!(answer.value >= expected, "{what}"),
+        BoundKind::Guess => panic!("{what}: nothing was found"),
+    }
+    let reached = answer.depth().get();
+    assert!(reached == truth.depth() || answer.value.is_decided(), "{what}: stopped at {reached}");
+    let best = answer.best.expect(what);
+    let worth = truth.of_move(reached, best).expect("the best move is legal");
+    assert_eq!(worth, expected, "{what}: the move {best:?} is not best");
+    check_line(root, expected, answer, what);
+    for root_move in &answer.root_moves {
+        let worth = truth.of_move(reached, root_move.m).expect("root moves are legal");
+        let bounds = root_move.bounds;
+        let within = bounds.lower <= worth && worth <= bounds.upper;
+        assert!(within, "{what}: {:?} is worth {worth}, not {bounds:?}", root_move.m);
+    }
+}
+
+/// The principal variation is legal, and if complete, as long as said.
+fn check_line<G>(root: &G, expected: Value, answer: &Answer<G::Move>, what: &str)
+where
+    G: Game<Move: Debug> + Clone,
+{
+    let pv = &answer.pv;
+    let end = replay(root, pv).unwrap_or_else(|| panic!("{what}: illegal {pv:?}"));
+    assert_eq!(pv.first(), answer.best.as_ref(), "{what}");
+    if !answer.pv_complete {
+        return;
+    }
+    let ended = end.outcome().is_some();
+    let deep_enough = pv.len() == usize::from(answer.depth().get());
+    assert!(ended || deep_enough, "{what}: {pv:?} is not complete");
+    // The line is worth what was promised, if leaves are evaluated statically.
+    if !answer.enhancements.has(Enhancements::QUIESCENCE) && answer.bound == BoundKind::Exact {
+        let ply = Ply::new(pv.len() as u16);
+        let value = end.outcome().map_or_else(|| end.evaluate(), |outcome| outcome.value(ply));
+        let for_root = if pv.len().is_multiple_of(2) { value } else { -value };
+        assert_eq!(for_root, expected, "{what}: the line {pv:?}");
+    }
+}
+
+/// All sets of the 1989 enhancements within `supported`.
+pub fn sets_of_1989(supported: Enhancements) -> Vec<Enhancements> {
+    Enhancements::OF_1989.and(supported).subsets().collect()
+}
+
+/// Further enhancements that leave the value alone, one by one and together, on top of table,
+/// history and killers.
+pub fn further_sets(supported: Enhancements) -> Vec<Enhancements> {
+    let base = Enhancements::TABLE | Enhancements::HISTORY | Enhancements::KILLERS;
+    let more = ["", "E", "I", "F", "O", "G", "J", "M", "P", "EIFGM", "EIFOJM", "RK", "RKEIFGJMP"];
+    let set = |letters: &str| base | letters.parse().expect("known letters");
+    more.into_iter().map(set).filter(|&set| supported.has(set)).collect()
+}
+
+/// A searcher for these, or `None` where the driver has no use for the set.
+pub fn searcher<G, A>(driver: Driver, set: Enhancements) -> Option<Searcher<A, Dynamic>>
+where
+    G: Game,
+    A: Abilities<G>,
+{
+    match Searcher::<A, _>::with(Dynamic(set)).configure(driver, set) {
+        Ok(searcher) => Some(searcher),
+        Err(Unsupported::ByAlgorithm { enhancement, .. }) => {
+            let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
+            assert!(driver.is_mtd() && open.has(enhancement), "{driver} {set}");
+            None
+        }
+        Err(error) => panic!("{driver} {set}: {error}"),
+    }
+}
