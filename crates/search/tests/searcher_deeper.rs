@@ -34,7 +34,7 @@ fn values_have_witnesses() {
             for letters in SETS {
                 for entries in [1 << 4, 1 << 12] {
                     let set: Enhancements = letters.parse().unwrap();
-                    let Some(searcher) = searcher::<Hops, Standard>(driver, set) else { continue };
+                    let Some(searcher) = searcher::<Standard>(driver, set) else { continue };
                     // Contradicting entries must not make it go on for ever.
                     let mut searcher = searcher.table_entries(entries).depth(DEPTH).nodes(1 << 20);
                     searcher.settings_mut().aspiration = 1;

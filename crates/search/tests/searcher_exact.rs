@@ -43,7 +43,7 @@ where
         let truth = Truth::of(root, depth);
         for &driver in Driver::ALL {
             for &set in &sets {
-                let Some(mut searcher) = searcher::<G, A>(driver, set) else { continue };
+                let Some(mut searcher) = searcher::<A>(driver, set) else { continue };
                 let what = format!("{name} {number}, {driver} {set}");
                 if !set.has(Enhancements::TABLE) {
                     let endless = driver.is_mtd() && values == Values::Many;

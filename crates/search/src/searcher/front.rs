@@ -28,7 +28,7 @@ const TABLE_MEGABYTES: usize = 64;
 /// ```
 /// use nullwindow::Searcher;
 /// use nullwindow_games::connect_four::ConnectFour;
-/// let answer = Searcher::new().depth(8).search(&ConnectFour::start());
+/// let answer = Searcher::new().depth(8).search(&ConnectFour::default());
 /// println!("play {:?}, worth {}", answer.best.unwrap(), answer.value);
 /// # assert_eq!(answer.depth().get(), 8);
 /// ```

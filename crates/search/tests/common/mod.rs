@@ -3,6 +3,8 @@
 
 pub mod hops;
 pub mod lattice;
+pub mod moody;
+pub mod script;
 pub mod truth;
 
 use nullwindow::algorithms::{Choice, Settings};

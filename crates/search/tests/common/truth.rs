@@ -1,7 +1,7 @@
 //! What brute force knows of a position, and what must hold of any answer about it.
 
 use nullwindow::searcher::{
-    Abilities, Answer, BoundKind, Driver, Dynamic, Enhancements, Searcher, Unsupported,
+    Answer, BoundKind, Driver, Dynamic, Enhancements, Searcher, Supports, Unsupported,
 };
 use nullwindow::{Depth, Game, MoveList, Ply, Silent, Value, algorithms};
 use std::fmt::Debug;
@@ -137,11 +137,7 @@ pub fn further_sets(supported: Enhancements) -> Vec<Enhancements> {
 }
 
 /// A searcher for these, or `None` where the driver has no use for the set.
-pub fn searcher<G, A>(driver: Driver, set: Enhancements) -> Option<Searcher<A, Dynamic>>
-where
-    G: Game,
-    A: Abilities<G>,
-{
+pub fn searcher<A: Supports>(driver: Driver, set: Enhancements) -> Option<Searcher<A, Dynamic>> {
     match Searcher::<A, _>::with(Dynamic(set)).configure(driver, set) {
         Ok(searcher) => Some(searcher),
         Err(Unsupported::ByAlgorithm { enhancement, .. }) => {

@@ -1,0 +1,397 @@
+//! What went wrong for others, and is tested not to go wrong here.
+//!
+//! | what went wrong | its test |
+//! |---|---|
+//! | values that are no integers | none needed: `Value` is an integer |
+//! | custom evaluation ignored; immediate wins postponed | `the_evaluation_given_is_the_one_used`, `every_driver_mates_in_one` |
+//! | MTD(f): bad first guess, table move lost on failing low | `every_first_guess_gives_the_same_value`, `a_search_that_fails_low_keeps_the_old_move` |
+//! | options with no effect and no error | `options_without_effect_are_errors` |
+//! | quiescence without standing pat | `a_losing_capture_is_declined` |
+//! | unfinished iteration overwrites the finished one | `searcher_limits.rs`: `any_node_limit_leaves_a_sound_answer` |
+//! | counts that change from run to run | `two_runs_count_the_same` |
+//! | wrong kind of bound stored | `bounds_of_one_search_serve_all_others` |
+//! | keys that forget something | `verify.rs`, `verify_games.rs`; `chess_rules.rs`, `othello_abilities.rs`, `checkers_rules.rs` of the games |
+//! | wins stored with the wrong distance | `wins_have_their_distance_wherever_they_were_found` |
+//! | repetitions and the table | `searcher_chess.rs`: `a_won_position_is_won_with_the_table_on` |
+//! | lost or illegal principal variation | `searcher_exact.rs`: `check` of every answer |
+//! | which move after the last pass fails low | `the_move_is_proved_by_the_pass_that_found_it` |
+//! | bouncing aspiration window | `aspiration_ends_whatever_the_evaluation` |
+//! | giving up in lost positions | `a_lost_position_is_lost_as_late_as_possible` |
+//! | evaluation from the wrong side | `verify.rs`: `an_evaluation_from_one_sides_view_is_caught`; `searcher_mirrors.rs` of the games |
+//! | large tables slow the search | bench `searcher_table_size` of the games |
+//! | state copied, allocation, dyn | bench `searcher_price` of the games |
+//! | run-time switches | bench `cost`; `Static` |
+//! | random trees that depend on the order of visits | `trees.rs` of the games: `trees_are_pure_functions_of_seed_and_path` |
+//! | leaves counted differently | `recorder.rs`: `visits_and_distinct_leaves` |
+//! | table too small | `a_table_too_small_is_told_and_changes_no_value` |
+//! | root entry evicted | `the_root_needs_no_table` |
+//! | passes that contradict each other | `contradicting_passes_end`; `searcher_deeper.rs` |
+//! | leaves saved, interior nodes paid | `counts_add_up` |
+
+mod common;
+
+use common::lattice::Lattice;
+use common::moody::{Mood, Moody};
+use common::script::{Node, Noise, Script, end, leaf, node, noisy};
+use common::truth::{Truth, check, further_sets, searcher, sets_of_1989};
+use nullwindow::memory::{Form, Table};
+use nullwindow::searcher::{
+    BoundKind, Driver, Dynamic, Enhancements, FirstGuess, Has, RulesOnly, Searcher, Standard,
+    Study, Supports, Unsupported, Widening, Yes,
+};
+use nullwindow::{Bounds, Depth, Game, Outcome, Value};
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::tree::IndependentTree;
+use std::sync::Arc;
+
+fn set(letters: &str) -> Enhancements {
+    letters.parse().unwrap()
+}
+
+fn connect_four(columns: &[u8]) -> ConnectFour {
+    let mut game = ConnectFour::default();
+    for &column in columns {
+        game.make(column);
+    }
+    game
+}
+
+/// Every driver with the standard enhancements that it and `A` know.
+fn standard<A: Supports>() -> impl Iterator<Item = (Driver, Searcher<A, Dynamic>)> {
+    Driver::ALL.iter().map(|&driver| {
+        let mut letters = Enhancements::STANDARD.and(A::SUPPORTED);
+        if driver.is_mtd() {
+            letters = letters.without(set("NS"));
+        }
+        (driver, searcher::<A>(driver, letters).unwrap().table_entries(1 << 12))
+    })
+}
+
+#[test]
+fn every_driver_mates_in_one() {
+    // Three in a row at the bottom, open on one side; a win in three plies elsewhere as well.
+    let root = connect_four(&[3, 3, 2, 2, 4, 4]);
+    for depth in 1..7 {
+        for (driver, searcher) in standard::<Standard>() {
+            let answer = searcher.depth(depth).search(&root);
+            assert_eq!(answer.value.to_string(), "won in 1", "{driver}, depth {depth}");
+            assert!([1, 5].contains(&answer.best.unwrap()), "{driver}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_given_is_the_one_used() {
+    /// The same tree, judged the other way round.
+    static TREE: Node = node(0, &[node(0, &[leaf(3), leaf(9)]), node(0, &[leaf(5), leaf(7)])]);
+    static TURNED: Node =
+        node(0, &[node(0, &[leaf(-3), leaf(-9)]), node(0, &[leaf(-5), leaf(-7)])]);
+    for (root, value, best) in [(&TREE, 5, 1), (&TURNED, -7, 1)] {
+        for (driver, searcher) in standard::<Standard>() {
+            let answer = searcher.depth(2).search(&Script::new(root));
+            assert_eq!(answer.best, Some(best), "{driver}");
+            if answer.bound == BoundKind::Exact {
+                assert_eq!(answer.value.get(), value, "{driver}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_first_guess_gives_the_same_value() {
+    let root = connect_four(&[3, 3, 2]);
+    let truth = Truth::of(&root, 6);
+    for first_guess in [FirstGuess::LastIteration, FirstGuess::TwoBefore, FirstGuess::Static] {
+        for deepen_by in [1, 2, 3] {
+            for (driver, mut searcher) in standard::<Standard>() {
+                let settings = searcher.settings_mut();
+                (settings.first_guess, settings.deepen_by) = (first_guess, deepen_by);
+                let answer = searcher.depth(6).search(&root);
+                check(&root, &truth, &answer, &format!("{driver} {first_guess:?} {deepen_by}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_that_fails_low_keeps_the_old_move() {
+    let table = Table::with_entries(16);
+    let high = Bounds { lower: Value::new(4), ..Bounds::UNKNOWN };
+    let low = Bounds { upper: Value::new(2), ..Bounds::UNKNOWN };
+    table.store(7, Depth::new(3), high, Some(5), Form::TwoBounds);
+    table.store(7, Depth::new(4), low, None, Form::TwoBounds);
+    let entry = table.probe(7).unwrap();
+    assert_eq!(entry.number, Some(5));
+    assert_eq!(entry.lower, Some((Value::new(4), Depth::new(3))), "another depth, another truth");
+    assert_eq!(entry.upper, Some((Value::new(2), Depth::new(4))));
+}
+
+#[test]
+fn options_without_effect_are_errors() {
+    let refused = |driver, letters| Searcher::new().configure(driver, set(letters)).err();
+    for letters in ["Q", "K", "TP", "V", "X"] {
+        let error = refused(Driver::AlphaBeta, letters);
+        assert!(matches!(error, Some(Unsupported::ByGame { .. })), "{letters}: {error:?}");
+    }
+    for letters in ["E", "I", "F", "D", "O", "G", "J", "M"] {
+        let error = refused(Driver::AlphaBeta, letters);
+        assert!(matches!(error, Some(Unsupported::Without { .. })), "{letters}: {error:?}");
+    }
+    for &driver in Driver::ALL {
+        for letters in ["N", "S"] {
+            let error = refused(driver, letters);
+            let by_algorithm = matches!(error, Some(Unsupported::ByAlgorithm { .. }));
+            assert_eq!(by_algorithm, driver.is_mtd(), "{driver} {letters}: {error:?}");
+        }
+    }
+    let rules_only = Searcher::rules_only().configure(Driver::AlphaBeta, set("T"));
+    assert!(rules_only.err().unwrap().to_string().contains("T (transposition table)"));
+    // What is not refused has an effect: it is in use.
+    for letters in ["T", "TEIFDO", "HGJ", "LM", "R", "Z", "W"] {
+        let searcher = Searcher::new().configure(Driver::AlphaBeta, set(letters)).unwrap();
+        let answer = searcher.depth(2).table_entries(64).search(&ConnectFour::default());
+        assert_eq!(answer.enhancements, set(letters));
+    }
+}
+
+#[test]
+fn a_losing_capture_is_declined() {
+    static CAPTURES: [Node; 1] = [leaf(900)];
+    static OPTIONAL: Node = node(0, &[noisy(-3, Noise::Optional, &CAPTURES)]);
+    static FORCED: Node = node(0, &[noisy(-3, Noise::Forced, &CAPTURES)]);
+    for (root, value) in [(&OPTIONAL, 3), (&FORCED, 900)] {
+        for (driver, searcher) in standard::<Study>() {
+            let answer = searcher.depth(1).search(&Script::new(root));
+            assert!(answer.enhancements.has(Enhancements::QUIESCENCE));
+            if answer.bound == BoundKind::Exact {
+                assert_eq!(answer.value.get(), value, "{driver}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_runs_count_the_same() {
+    let root = Lattice::new(77);
+    for (driver, _) in standard::<Study>() {
+        let run = || {
+            let letters = if driver.is_mtd() { "TRHKLEIFGM" } else { "TRNSHKLEIFGM" };
+            let mut searcher = searcher::<Study>(driver, set(letters)).unwrap();
+            searcher = searcher.table_entries(1 << 12);
+            // The second search of a searcher, with what it has learnt, counts too.
+            let mut search = || searcher_run(&mut searcher, &root);
+            (search(), search())
+        };
+        assert_eq!(run(), run(), "{driver}");
+    }
+}
+
+fn searcher_run(
+    searcher: &mut Searcher<Study, Dynamic>,
+    root: &Lattice,
+) -> (nullwindow::searcher::Tally, Vec<u8>) {
+    searcher.limits_mut().depth = Depth::new(7);
+    let answer = searcher.search(root);
+    (answer.tally, answer.pv)
+}
+
+/// Few values, so that most are ties; one table for all drivers and sets, never cleared.
+#[test]
+fn bounds_of_one_search_serve_all_others() {
+    let letters = Enhancements::TABLE | Enhancements::HISTORY;
+    for seed in 0..12 {
+        let root = IndependentTree::new(3, -1..=1, seed).unwrap();
+        let truth = Truth::of(&root, 5);
+        let table = Arc::new(Table::with_entries(1 << 12));
+        let mut sets: Vec<_> = ["", "E", "F", "I", "O", "R", "L", "N", "S", "NS"].into();
+        sets.reverse();
+        for letters in sets.iter().map(|more| letters | set(more)) {
+            for &driver in Driver::ALL {
+                let Some(searcher) = searcher::<Standard>(driver, letters) else {
+                    continue;
+                };
+                let mut searcher = searcher.shared_table(table.clone()).depth(5);
+                searcher.settings_mut().aspiration = 1;
+                let answer = searcher.search(&root);
+                check(&root, &truth, &answer, &format!("seed {seed}, {driver} {letters}"));
+            }
+        }
+    }
+}
+
+/// One table at every ply of a won game, each search as deep as is left of the first: what was found
+/// from afar is used from near.
+#[test]
+fn wins_have_their_distance_wherever_they_were_found() {
+    for (driver, searcher) in standard::<Standard>() {
+        let mut searcher = searcher.table_entries(1 << 16);
+        let mut line = vec![3, 3, 2];
+        let mut values = Vec::new();
+        // The second stone of the second player is a blunder: three in a row, open at both ends.
+        for (depth, played) in [(6, Some(2)), (5, None), (4, None), (3, None)] {
+            let position = connect_four(&line);
+            searcher.limits_mut().depth = Depth::new(depth);
+            let answer = searcher.search(&position);
+            let truth = Truth::of(&position, depth);
+            check(&position, &truth, &answer, &format!("{driver}, after {line:?}"));
+            values.push(truth.value(depth).to_string());
+            line.push(played.or(answer.best).unwrap());
+        }
+        assert_eq!(values[1..], ["won in 3", "lost in 2", "won in 1"], "{driver}");
+    }
+}
+
+#[test]
+fn the_move_is_proved_by_the_pass_that_found_it() {
+    for seed in 0..40 {
+        let root = IndependentTree::new(5, -3..=3, seed).unwrap();
+        let truth = Truth::of(&root, 4);
+        for letters in ["", "T", "TH"] {
+            for &driver in Driver::ALL {
+                let mut searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+                searcher = searcher.depth(4).table_entries(16);
+                let answer = searcher.search(&root);
+                let what = format!("seed {seed}, {driver} {letters}");
+                check(&root, &truth, &answer, &what);
+                let first = &answer.root_moves[0];
+                assert_eq!(Some(first.m), answer.best, "{what}");
+                if answer.bound == BoundKind::Exact {
+                    assert!(first.bounds.lower >= answer.value, "{what}: {:?}", first.bounds);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn aspiration_ends_whatever_the_evaluation() {
+    for mood in [Mood::Optimism, Mood::Fickleness] {
+        for widening in [Widening::Open, Widening::Double] {
+            for letters in ["S", "NS", "TS", "TNSHEF", "TNSD"] {
+                for width in [1, 50, 4_000_000] {
+                    let mut searcher =
+                        searcher::<Standard>(Driver::AlphaBeta, set(letters)).unwrap();
+                    searcher = searcher.depth(5).nodes(1 << 20).table_entries(1 << 8);
+                    let settings = searcher.settings_mut();
+                    (settings.aspiration, settings.widening) = (width, widening);
+                    let answer = searcher.search(&Moody::new(mood));
+                    let what = format!("{mood:?} {widening:?} {letters} {width}");
+                    assert_eq!(answer.depth().get(), 5, "{what}: it did not end");
+                    // An honest evaluation, however wild: one pass after the side was opened.
+                    let most = match (mood, widening) {
+                        (Mood::Optimism, Widening::Open) => 2,
+                        (Mood::Optimism, Widening::Double) => 4,
+                        (Mood::Fickleness, _) => 5,
+                    };
+                    for row in &answer.iterations {
+                        assert!(row.tally.passes <= most, "{what}: {} passes", row.tally.passes);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_position_is_lost_as_late_as_possible() {
+    const MATED: Node = end(Outcome::Loss);
+    static SOON: [Node; 1] = [MATED];
+    static LATE: [Node; 2] = [node(0, &[node(0, &SOON)]), node(0, &[node(0, &SOON)])];
+    // We move, they move, we are mated; by the second move only two plies later.
+    static ROOT: Node = node(0, &[node(0, &SOON), node(0, &LATE), node(0, &SOON)]);
+    for depth in 4..6 {
+        for letters in ["", "T", "TH", "R"] {
+            for &driver in Driver::ALL {
+                let mut searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+                searcher = searcher.depth(depth).table_entries(64);
+                let answer = searcher.search(&Script::new(&ROOT));
+                let what = format!("{driver} {letters}, depth {depth}");
+                assert_eq!(answer.best, Some(1), "{what}");
+                if answer.bound == BoundKind::Exact {
+                    assert_eq!(answer.value.to_string(), "lost in 4", "{what}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_too_small_is_told_and_changes_no_value() {
+    let root = connect_four(&[3, 2]);
+    let truth = Truth::of(&root, 7);
+    for (driver, searcher) in standard::<Standard>() {
+        let mut small = searcher.depth(7).table_entries(64);
+        let answer = small.search(&root);
+        check(&root, &truth, &answer, &format!("{driver}"));
+        assert!(answer.table_too_small(64), "{driver}: {:?}", answer.tally);
+        let answer = small.table_entries(1 << 18).search(&root);
+        assert!(!answer.table_too_small(1 << 18), "{driver}: {:?}", answer.tally);
+    }
+}
+
+#[test]
+fn the_root_needs_no_table() {
+    // Four entries: the root's is gone before the first pass is over.
+    for seed in 0..30 {
+        let root = Lattice::new(seed);
+        let truth = Truth::of(&root, 5);
+        for &driver in Driver::ALL {
+            let searcher = searcher::<Study>(driver, set("THEF")).unwrap();
+            let answer = searcher.depth(5).table_entries(4).search(&root);
+            check(&root, &truth, &answer, &format!("seed {seed}, {driver}"));
+        }
+    }
+}
+
+/// Selective searches of a game made for contradictions: they end, with a legal answer.
+#[test]
+fn contradicting_passes_end() {
+    type Selective = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
+    for seed in 0..40 {
+        let root = Lattice::new(seed);
+        for selective in ["V", "W", "X", "VWX"] {
+            for letters in ["Q", "THQ", "THDQ", "THKLEIFGQPD", "NSTHQ", "SRQ"] {
+                for &driver in Driver::ALL {
+                    let letters = set(letters) | set(selective);
+                    let Some(searcher) = searcher::<Selective>(driver, letters) else {
+                        continue;
+                    };
+                    let mut searcher = searcher.depth(6).nodes(5_000_000).table_entries(256);
+                    searcher.settings_mut().aspiration = 1;
+                    let answer = searcher.search(&root);
+                    let what = format!("seed {seed}, {driver} {letters}");
+                    let ended = answer.depth().get() == 6 || answer.value.is_decided();
+                    assert!(ended, "{what}: {:?}", answer.tally);
+                    assert!(common::truth::replay(&root, &answer.pv).is_some(), "{what}");
+                }
+            }
+        }
+    }
+    for letters in ["", "T", "TH", "TD"] {
+        for &driver in Driver::ALL {
+            let searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+            let mut searcher = searcher.depth(4).nodes(5_000_000).table_entries(256);
+            let answer = searcher.search(&Moody::new(Mood::Fickleness));
+            assert_eq!(answer.depth().get(), 4, "{driver} {letters}: {:?}", answer.tally);
+        }
+    }
+}
+
+#[test]
+fn counts_add_up() {
+    let root = Lattice::new(5);
+    let mut sets = sets_of_1989(<Study as Supports>::SUPPORTED);
+    sets.extend(further_sets(<Study as Supports>::SUPPORTED.without(set("P"))));
+    for letters in sets.into_iter().map(|letters| letters | set("Q")) {
+        for &driver in Driver::ALL {
+            let Some(searcher) = searcher::<Study>(driver, letters) else { continue };
+            let tally = searcher.depth(4).table_entries(256).search(&root).tally;
+            let parts = tally.interior + tally.table_hits + tally.quiescence + tally.leaves();
+            assert_eq!(parts, tally.nodes, "{driver} {letters}");
+            assert!(tally.leaves() > 0 && tally.interior > 0, "{driver} {letters}");
+            assert!(tally.first_move_cutoffs <= tally.cutoffs, "{driver} {letters}");
+        }
+    }
+    let bare = Searcher::<RulesOnly, _>::with(Dynamic(Enhancements::NONE));
+    assert_eq!(bare.depth(3).search(&root).tally.table_hits, 0);
+}
