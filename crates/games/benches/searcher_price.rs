@@ -1,0 +1,254 @@
+//! What a node of the searcher costs beside the bare game:
+//! `cargo bench -p nullwindow-games --bench searcher_price` (callgrind: `apt-get install valgrind`)
+//!
+//! A search is recorded as the game sees it. The bare loop plays the record back: at the same nodes
+//! in the same order it generates the moves, makes them, evaluates, unmakes, and does nothing else.
+//! Asking whether the game is over, keys, opinions and moves made only to look up a son are the
+//! searcher's own expense. The instructions of one more search, and of one more play-back, are
+//! divided by the same number of nodes.
+
+mod searcher_support;
+
+use nullwindow::searcher::{Abilities, STANDARD_BITS, Searcher, Static, Study, Tally};
+use nullwindow::{
+    Game, Keyed, Knowledge, MoveIndex, MoveList, Noisy, Observer, Outcome, Silent, Value,
+};
+use searcher_support::{checkers, chess, othello, some};
+use std::hint::black_box;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+
+const POSITIONS: usize = 3;
+const ENTRIES: usize = 1 << 16;
+const GAMES: [(&str, f64); 3] = [("chess", 1.8), ("othello", 2.0), ("checkers", 2.2)];
+
+/// What the game was asked.
+#[derive(Clone, Copy, PartialEq)]
+enum Asked<M> {
+    Moves,
+    Noisy,
+    Evaluation,
+    Outcome,
+    Make(M),
+    /// The move just made is searched, not only looked up.
+    Searched,
+    Unmake,
+}
+
+type Record<M> = Arc<Mutex<Vec<Asked<M>>>>;
+
+/// A game that writes down what it is asked.
+#[derive(Clone)]
+struct Recorded<G: Game> {
+    game: G,
+    record: Record<G::Move>,
+}
+
+impl<G: Game> Recorded<G> {
+    fn note(&self, asked: Asked<G::Move>) {
+        self.record.lock().expect("one thread").push(asked);
+    }
+}
+
+impl<G: Game> Game for Recorded<G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+    type Moves = G::Moves;
+    fn outcome(&self) -> Option<Outcome> {
+        self.note(Asked::Outcome);
+        self.game.outcome()
+    }
+    fn moves(&self, out: &mut G::Moves) {
+        self.note(Asked::Moves);
+        self.game.moves(out);
+    }
+    fn make(&mut self, m: G::Move) -> G::Undo {
+        self.note(Asked::Make(m));
+        self.game.make(m)
+    }
+    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
+        self.note(Asked::Unmake);
+        self.game.unmake(m, undo);
+    }
+    fn evaluate(&self) -> Value {
+        self.note(Asked::Evaluation);
+        self.game.evaluate()
+    }
+}
+
+impl<G: Keyed> Keyed for Recorded<G> {
+    fn key(&self) -> u64 {
+        self.game.key()
+    }
+    fn key_from_scratch(&self) -> u64 {
+        self.game.key_from_scratch()
+    }
+}
+
+impl<G: MoveIndex> MoveIndex for Recorded<G> {
+    const MOVE_INDICES: usize = G::MOVE_INDICES;
+    fn move_index(&self, m: G::Move) -> usize {
+        self.game.move_index(m)
+    }
+}
+
+impl<G: Knowledge> Knowledge for Recorded<G> {
+    fn promise(&self, m: G::Move) -> i32 {
+        self.game.promise(m)
+    }
+}
+
+impl<G: Noisy> Noisy for Recorded<G> {
+    fn noisy_moves(&self, out: &mut G::Moves) {
+        self.note(Asked::Noisy);
+        self.game.noisy_moves(out);
+    }
+    fn may_stand_pat(&self) -> bool {
+        self.game.may_stand_pat()
+    }
+}
+
+/// Tells sons that are searched from those looked up.
+struct Sons<M>(Record<M>);
+
+impl<M> Observer for Sons<M> {
+    fn child(&mut self, _: usize) {
+        self.0.lock().expect("one thread").push(Asked::Searched);
+    }
+}
+
+fn search<G, O>(root: &G, depth: u16, observer: &mut O) -> Tally
+where
+    G: Game<Move: Send> + Clone + Send + Sync,
+    Study: Abilities<G>,
+    O: Observer,
+{
+    let searcher = Searcher::<Study, Static<STANDARD_BITS>>::with(Static);
+    searcher.depth(depth).table_entries(ENTRIES).watch(root, observer, |_| {}).tally
+}
+
+/// The record of a search without what the bare loop does not do.
+fn record<G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
+where
+    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+{
+    let record = Record::default();
+    let game = Recorded { game: root.clone(), record: record.clone() };
+    search(&game, depth, &mut Sons(record.clone()));
+    let all = std::mem::take(&mut *record.lock().expect("one thread"));
+    let mut kept = Vec::with_capacity(all.len());
+    let mut asked = all.into_iter().peekable();
+    while let Some(now) = asked.next() {
+        let only_looked_up = matches!(now, Asked::Make(_)) && asked.peek() == Some(&Asked::Unmake);
+        if only_looked_up {
+            asked.next();
+        } else if !matches!(now, Asked::Outcome | Asked::Searched) {
+            kept.push(now);
+        }
+    }
+    kept
+}
+
+/// The bare loop.
+fn play_back<G: Noisy>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
+    let mut line = Vec::with_capacity(1024);
+    let mut sum = 0;
+    for &asked in record {
+        match asked {
+            Asked::Moves => {
+                let mut moves = G::Moves::default();
+                root.moves(&mut moves);
+                sum += moves.len() as i64;
+            }
+            Asked::Noisy => {
+                let mut moves = G::Moves::default();
+                root.noisy_moves(&mut moves);
+                sum += moves.len() as i64;
+            }
+            Asked::Evaluation => sum += i64::from(root.evaluate().get()),
+            Asked::Make(m) => line.push((m, root.make(m))),
+            Asked::Unmake => {
+                // The searcher makes the moves of its principal variation without taking them
+                // back: it goes on from a copy.
+                if let Some((m, undo)) = line.pop() {
+                    root.unmake(m, undo);
+                }
+            }
+            Asked::Outcome | Asked::Searched => {}
+        }
+    }
+    sum
+}
+
+/// One job for callgrind: `times` searches, or a recording and `times` play-backs.
+fn job<G>(roots: Vec<G>, depth: u16, what: &str, times: usize)
+where
+    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+{
+    let mut nodes = 0;
+    for root in roots {
+        match what {
+            "search" => {
+                for _ in 0..times {
+                    nodes += search(black_box(&root), depth, &mut Silent).nodes;
+                }
+            }
+            _ => {
+                let record = record(&root, depth);
+                for _ in 0..times {
+                    black_box(play_back(&mut root.clone(), black_box(&record)));
+                }
+            }
+        }
+    }
+    println!("nodes {nodes}");
+}
+
+fn run(game: &str, what: &str, times: usize) {
+    match game {
+        "chess" => job(some(chess(), POSITIONS), 4, what, times),
+        "othello" => job(some(othello(), POSITIONS), 7, what, times),
+        _ => job(some(checkers(), POSITIONS), 11, what, times),
+    }
+}
+
+/// Instructions and printed nodes of this program doing one job.
+fn measured(game: &str, what: &str, times: usize) -> Option<(f64, f64)> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(std::env::current_exe().ok()?)
+        .args(["--job", game, what, &times.to_string()])
+        .output()
+        .ok()?;
+    let number_after = |text: &[u8], word: &str| {
+        let text = String::from_utf8_lossy(text).into_owned();
+        text.lines().find_map(|line| line.split(word).nth(1)?.trim().parse::<f64>().ok())
+    };
+    let instructions = number_after(&output.stderr, "Collected :")?;
+    Some((instructions, number_after(&output.stdout, "nodes ")?))
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--job") {
+        let times = arguments[at + 3].parse().expect("a number");
+        return run(&arguments[at + 1], &arguments[at + 2], times);
+    }
+    println!("instructions per node (callgrind), {POSITIONS} positions a game, standard set");
+    println!("game             nodes  searcher      bare    ratio   demanded");
+    for (game, demanded) in GAMES {
+        let of = |what, times| measured(game, what, times);
+        let (Some(one), Some(two), Some(bare), Some(twice)) =
+            (of("search", 1), of("search", 2), of("bare", 1), of("bare", 2))
+        else {
+            println!("valgrind is not installed; on Debian: apt-get install valgrind");
+            return;
+        };
+        let nodes = one.1;
+        let (searcher, bare) = ((two.0 - one.0) / nodes, (twice.0 - bare.0) / nodes);
+        let ratio = searcher / bare;
+        println!(
+            "{game:<12} {nodes:>9.0} {searcher:>9.0} {bare:>9.0} {ratio:>8.2}   <= {demanded}"
+        );
+    }
+}
