@@ -6,6 +6,7 @@ mod build_database;
 mod games;
 mod output;
 mod perft;
+mod solve;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +27,8 @@ enum Command {
     Tree(tree::Args),
     /// Count positions, to check the rules of a game.
     Perft(perft::Args),
+    /// Solve an endgame position exactly.
+    Solve(solve::Args),
     /// Compute an endgame database.
     BuildDatabase(build_database::Args),
 }
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
     let result = on_a_large_stack(move || match cli.command {
         Command::Tree(args) => tree::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
     });
     match result {
