@@ -13,6 +13,7 @@ mod perft;
 mod search;
 mod searchable;
 mod sizes;
+mod solve;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -40,6 +41,8 @@ enum Command {
     Search(search::Args),
     /// Count positions, to check the rules of a game.
     Perft(perft::Args),
+    /// Solve an endgame position exactly.
+    Solve(solve::Args),
     /// Compute an endgame database.
     BuildDatabase(build_database::Args),
     /// Count the nodes of fixed searches: a signature of the program.
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Tree(args) => tree::run(args),
         Command::Search(args) => search::run(&args),
         Command::Perft(args) => perft::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(args),

@@ -1,7 +1,7 @@
 //! What the evaluation sees of a position: patterns, counts and the phase.
 
 use super::super::bitboard::{legal_moves, neighbours};
-use super::patterns::{BASES, INSTANCES, PATTERNS, indices};
+use super::patterns::{BASES, INSTANCES, Indices, PATTERNS, indices};
 
 /// Weight sets; each serves five consecutive numbers of discs.
 pub(crate) const PHASES: usize = 12;
@@ -26,8 +26,18 @@ pub(crate) fn phase(empties: u32) -> usize {
 /// side to move, which every caller has at hand.
 #[inline]
 pub(crate) fn features(own: u64, opponent: u64, moves: u64) -> [u32; FEATURES] {
+    features_with(&indices(own, opponent), own, opponent, moves)
+}
+
+/// The same if the numbers of the patterns are known.
+#[inline]
+pub(crate) fn features_with(
+    numbers: &Indices,
+    own: u64,
+    opponent: u64,
+    moves: u64,
+) -> [u32; FEATURES] {
     let mut features = [0; FEATURES];
-    let numbers = indices(own, opponent);
     for (lane, base) in BASES.iter().enumerate() {
         features[lane] = base + u32::from(numbers[lane]);
     }

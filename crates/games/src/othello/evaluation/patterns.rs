@@ -4,6 +4,8 @@
 //! side to move, 2 the opponent's. The 11 shapes and their images in the symmetries of the board
 //! make 46 instances.
 
+use super::super::square::Square;
+
 /// The squares of each shape.
 const SHAPES: [&[u8]; 11] = [
     &[0, 1, 2, 3, 4, 5, 6, 7, 9, 14], // the edge and the X squares, a1-h1 b2 g2
@@ -172,6 +174,31 @@ pub fn indices(own: u64, opponent: u64) -> Indices {
     owns
 }
 
+static SQUARE_DIGITS: [Indices; 64] = square_digits();
+
+/// What lies on each instance after a disc on `square` has turned `turned`. `numbers` are those of
+/// the side that then is to move, as they were before the move: a turned disc was its own and
+/// becomes the opponent's, 1 becomes 2; the new disc is the opponent's too.
+///
+/// A quarter of the work of [`indices`] for an ordinary move, if many moves share `numbers`.
+#[inline]
+pub(crate) fn indices_after(numbers: &Indices, square: Square, turned: u64) -> Indices {
+    let mut after = *numbers;
+    let placed = &SQUARE_DIGITS[square.index()];
+    for lane in 0..LANES {
+        after[lane] += 2 * placed[lane];
+    }
+    let mut rest = turned;
+    while rest != 0 {
+        let digits = &SQUARE_DIGITS[Square::lowest(rest).index()];
+        rest &= rest - 1;
+        for lane in 0..LANES {
+            after[lane] += digits[lane];
+        }
+    }
+    after
+}
+
 /// For every number of every shape, the one number that stands for it and its mirror images.
 ///
 /// A shape that a symmetry maps to itself looks the same from both ends, so both readings share a
@@ -212,7 +239,10 @@ fn permuted(number: usize, permutation: &[usize]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::super::super::bitboard::symmetric;
+    use super::super::super::rules::Othello;
     use super::*;
+    use crate::random::SplitMix64;
+    use nullwindow::Game;
 
     fn slowly(own: u64, opponent: u64, instance: &Instance) -> u16 {
         let squares = SHAPES[instance.shape];
@@ -231,6 +261,26 @@ mod tests {
             let fast = indices(own, opponent);
             for (lane, instance) in INSTANCE_LIST.iter().enumerate() {
                 assert_eq!(fast[lane], slowly(own, opponent, instance));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_after_a_move_are_those_of_the_new_board() {
+        let mut random = SplitMix64::new(7);
+        for _ in 0..200 {
+            let mut position = Othello::start();
+            for _ in 0..random.below(60) {
+                let moves: Vec<_> = position.legal().collect();
+                let Some(&played) = moves.get(random.below(moves.len())) else { break };
+                if let Some(square) = played.square() {
+                    let before = indices(position.opponent(), position.own());
+                    let after = indices_after(&before, square, position.turned(played));
+                    position.make(played);
+                    assert_eq!(after, indices(position.own(), position.opponent()));
+                } else {
+                    position.make(played);
+                }
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use super::super::rules::{DISC, Othello};
 use super::codec::{self, WeightsError};
-use super::features::{PHASES, STRIDE, features, phase};
-use super::patterns::{PATTERNS, canonical};
+use super::features::{PHASES, STRIDE, features_with, phase};
+use super::patterns::{Indices, PATTERNS, canonical, indices};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -74,10 +74,16 @@ impl Weights {
     /// The same of bare boards; `moves` are the legal moves of the side to move.
     #[inline]
     pub(crate) fn judge(&self, own: u64, opponent: u64, moves: u64) -> i32 {
+        self.judge_with(&indices(own, opponent), own, opponent, moves)
+    }
+
+    /// The same if the numbers of the patterns are known.
+    #[inline]
+    pub(crate) fn judge_with(&self, numbers: &Indices, own: u64, opponent: u64, moves: u64) -> i32 {
         let empties = (!(own | opponent)).count_ones();
         let weights = &self.table[phase(empties) * STRIDE..][..STRIDE];
         let mut sum = 0;
-        for feature in features(own, opponent, moves) {
+        for feature in features_with(numbers, own, opponent, moves) {
             sum += i32::from(weights[feature as usize]);
         }
         sum.clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)

@@ -1,0 +1,69 @@
+//! Five to seven empty squares: no memory and no sorting, both would cost more than they save.
+
+use super::super::bitboard::{flips, legal_moves};
+use super::super::square::Square;
+use super::node::{INFINITE, Node, odd_quarters};
+use super::ordering::{Candidate, ROOM_FOR_FEW, take_best};
+use super::search::Search;
+use super::table::NO_SQUARE;
+use super::techniques::{LAST_FOUR, PARITY};
+use super::window::Window;
+use arrayvec::ArrayVec;
+
+/// From so many empty squares on moves are sorted.
+const SORTED: u32 = 7;
+
+impl<const WITHOUT: u16> Search<'_, WITHOUT> {
+    /// Moves into odd quarters first.
+    pub(super) fn few<W: Window>(&mut self, node: Node, empties: u32, window: W) -> i32 {
+        let empty = node.empty();
+        if WITHOUT & LAST_FOUR == 0 && empties == 4 {
+            return self.last_four(node, empty, window);
+        }
+        self.nodes += 1;
+        let moves = legal_moves(node.own, node.opponent);
+        if moves == 0 {
+            if legal_moves(node.opponent, node.own) == 0 {
+                return node.final_score();
+            }
+            return -self.few(node.passed(), empties, window.passed());
+        }
+        if empties >= SORTED {
+            return self.fastest_first(node, moves, empties, window);
+        }
+        let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
+        let mut best = -INFINITE;
+        for part in [moves & odd, moves & !odd] {
+            let mut rest = part;
+            while rest != 0 {
+                let square = Square::lowest(rest);
+                rest &= rest - 1;
+                let son = node.after(square, flips(node.own, node.opponent, square));
+                let value = -self.few(son, empties - 1, window.for_son(best));
+                if value > best {
+                    best = value;
+                    if best >= window.beta() {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn fastest_first<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
+        let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
+        self.candidates(node, moves, NO_SQUARE, &mut candidates);
+        let mut best = -INFINITE;
+        while let Some(candidate) = take_best(&mut candidates) {
+            let value = -self.few(candidate.son, empties - 1, window.for_son(best));
+            if value > best {
+                best = value;
+                if best >= window.beta() {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,196 @@
+//! Exact scores of positions near the end.
+//!
+//! ```
+//! use nullwindow_games::othello::{Othello, evaluation::Weights, solver::Solver};
+//!
+//! // Problem 1 of the French federation's Forum, 14 empties.
+//! let position: Othello =
+//!     "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X".parse()?;
+//! let mut solver = Solver::new(16).ordered_by(Weights::shipped());
+//! let solution = solver.solve(&position);
+//! assert_eq!((solution.score, solution.best.unwrap().to_string().as_str()), (18, "g8"));
+//! # Ok::<(), nullwindow_games::othello::PositionError>(())
+//! ```
+//!
+//! A null-window search with memory, asked by an algorithm at the root ([`Algorithm`]), in layers
+//! by the number of empty squares:
+//!
+//! | empties | moves are tried | file |
+//! |---|---|---|
+//! | 15 and more | in the order of shallow searches with the evaluation | `search`, `ordering`, `estimate` |
+//! | 8 to 14 | fewest replies first ("fastest first") | `search`, `ordering` |
+//! | 7 | the same, without memory | `few` |
+//! | 5 and 6 | odd quarters of the board first, without memory or sorting | `few` |
+//! | 1 to 4 | by name, the last move only counted | `last` |
+//!
+//! What each technique is worth is measured in `docs/othello-solving.md`; each can be left out at
+//! compile time ([`techniques`]).
+//!
+//! **Nodes**: every position that is entered counts as one, by a move or by a pass, in the shallow
+//! searches with the evaluation too. A position with one empty square is settled by counting and is
+//! one node; the full board after it is not entered.
+
+mod estimate;
+mod few;
+mod last;
+mod node;
+mod ordering;
+mod root;
+mod search;
+mod stability;
+mod table;
+pub mod techniques;
+mod window;
+
+use super::evaluation::Weights;
+use super::rules::Othello;
+use super::square::Move;
+use node::{Node, WON};
+use root::Answer;
+use search::Search;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use table::Table;
+
+/// By which algorithm a position is solved. All find the same score; the moves may differ where
+/// several are best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Algorithm {
+    /// Alpha-beta: every move is asked with what is left of a window, at first two discs to either
+    /// side of the guess.
+    AlphaBeta,
+    /// NegaScout, with such a window at the root.
+    NegaScout,
+    /// MTD(f): null windows only, from the guess to the score.
+    #[default]
+    MtdF,
+}
+
+impl Algorithm {
+    /// All of them.
+    pub const ALL: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::MtdF];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::NegaScout => "negascout",
+            Algorithm::MtdF => "mtd-f",
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// An exact result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The disc difference under perfect play for the side to move, empties to the winner.
+    pub score: i32,
+    /// A move that keeps it; `None` where the game is over.
+    pub best: Option<Move>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// What is known of a position whose solution was not finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    /// The score is at least this.
+    pub lower: i32,
+    /// The score is at most this.
+    pub upper: i32,
+    /// A move that is worth at least `lower`, if one is known to be.
+    pub best: Option<Move>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// When to give up; by default never.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Limits<'l> {
+    /// After so many nodes. It is noticed at the next position with eight empty squares or more, so
+    /// some hundreds or thousands of nodes later.
+    pub nodes: Option<u64>,
+    /// When this becomes true, looked at every 65536 nodes.
+    pub stop: Option<&'l AtomicBool>,
+}
+
+/// Solves positions; the memory is kept from one to the next.
+///
+/// `WITHOUT` says which [`techniques`] are left out, none by default.
+#[derive(Debug)]
+pub struct Solver<'w, const WITHOUT: u16 = { techniques::NONE }> {
+    table: Table,
+    weights: Option<&'w Weights>,
+    algorithm: Algorithm,
+}
+
+impl Solver<'_> {
+    /// A solver that remembers up to 2^`bits` positions (16 bytes each; from 2^2 to 2^26).
+    pub fn new(bits: u32) -> Self {
+        Self::restricted(bits)
+    }
+}
+
+impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
+    /// The same, doing without some of the [`techniques`].
+    pub fn restricted(bits: u32) -> Self {
+        Solver { table: Table::new(bits), weights: None, algorithm: Algorithm::default() }
+    }
+
+    /// The same, with an evaluation to order moves where many squares are empty.
+    #[must_use]
+    pub fn ordered_by(self, weights: &'w Weights) -> Self {
+        Solver { weights: Some(weights), ..self }
+    }
+
+    /// The same, by another algorithm than MTD(f).
+    #[must_use]
+    pub fn by(self, algorithm: Algorithm) -> Self {
+        Solver { algorithm, ..self }
+    }
+
+    /// The exact score. Test problems with 20 empties take 1 to 14 million nodes, with an
+    /// evaluation to order moves (`docs/othello-solving.md`).
+    pub fn solve(&mut self, position: &Othello) -> Solution {
+        match self.solve_within(position, Limits::default()) {
+            Ok(solution) => solution,
+            Err(unfinished) => unreachable!("stopped without a limit: {unfinished:?}"),
+        }
+    }
+
+    /// The exact score, or what is known of it when a limit is reached.
+    pub fn solve_within(
+        &mut self,
+        position: &Othello,
+        limits: Limits<'_>,
+    ) -> Result<Solution, Unfinished> {
+        if position.is_over() {
+            return Ok(Solution { score: position.final_score(), best: None, nodes: 1 });
+        }
+        self.table.begin();
+        let mut search = Search::<WITHOUT>::new(&mut self.table, self.weights, limits);
+        let node = Node { own: position.own(), opponent: position.opponent() };
+        let answer = if position.must_pass() {
+            let Answer { lower, upper, .. } = search.solve(node.passed(), self.algorithm);
+            Answer { lower: -upper, upper: -lower, best: Some(Move::PASS) }
+        } else {
+            let answer = search.solve(node, self.algorithm);
+            // Where all is lost no move proves it, and every move is as good.
+            let any = position.legal().next().filter(|_| answer.upper == -WON);
+            Answer { best: answer.best.or(any), ..answer }
+        };
+        let (lower, upper) = (2 * answer.lower, 2 * answer.upper);
+        let (best, nodes) = (answer.best, search.nodes);
+        if lower == upper {
+            Ok(Solution { score: lower, best, nodes })
+        } else {
+            Err(Unfinished { lower, upper, best, nodes })
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The root: the algorithms, and the move.
+
+use super::super::bitboard::legal_moves;
+use super::super::rules::DISC;
+use super::super::square::Move;
+use super::Algorithm;
+use super::node::{INFINITE, Node, WON};
+use super::ordering::{Candidate, Candidates, take_best};
+use super::search::Search;
+use super::table::NO_SQUARE;
+use super::techniques::FIRST_GUESS;
+use super::window::{Null, Open, Scouted, Window};
+
+/// What is known of the position to be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Answer {
+    /// The score is at least and at most so many pairs of discs.
+    pub lower: i32,
+    pub upper: i32,
+    /// The move that proved the lower bound, if one has.
+    pub best: Option<Move>,
+}
+
+/// The root of a search: its moves in the order in which they are tried.
+struct Root {
+    moves: Vec<Candidate>,
+    answer: Answer,
+}
+
+impl<const WITHOUT: u16> Search<'_, WITHOUT> {
+    /// Solves a position in which the side to move has a move.
+    pub(super) fn solve(&mut self, node: Node, algorithm: Algorithm) -> Answer {
+        let guess = self.first_guess(node);
+        let mut root = Root {
+            moves: self.root_moves(node),
+            answer: Answer { lower: -WON, upper: WON, best: None },
+        };
+        match algorithm {
+            Algorithm::MtdF => self.mtd_f(&mut root, guess),
+            Algorithm::AlphaBeta => {
+                self.aspire(&mut root, guess, |alpha, beta| Open { alpha, beta });
+            }
+            Algorithm::NegaScout => {
+                self.aspire(&mut root, guess, |alpha, beta| Scouted { alpha, beta });
+            }
+        }
+        root.answer
+    }
+
+    /// The expected score in pairs of discs.
+    fn first_guess(&mut self, node: Node) -> i32 {
+        if WITHOUT & FIRST_GUESS != 0 {
+            return 0;
+        }
+        // An even number of plies, because after an odd one the side that moved last looks too good.
+        let depth = (node.empty().count_ones() / 2).clamp(2, 10) & !1;
+        let estimate = self.estimate(node, depth);
+        (f64::from(estimate) / f64::from(2 * DISC)).round() as i32
+    }
+
+    fn root_moves(&mut self, node: Node) -> Vec<Candidate> {
+        let moves = legal_moves(node.own, node.opponent);
+        let mut candidates = Candidates::new();
+        self.candidates(node, moves, NO_SQUARE, &mut candidates);
+        if WITHOUT & FIRST_GUESS == 0 && self.weights.is_some() {
+            let depth = (node.empty().count_ones() / 3).min(8);
+            for candidate in &mut candidates {
+                candidate.promise = -self.estimate(candidate.son, depth);
+            }
+        }
+        std::iter::from_fn(|| take_best(&mut candidates)).collect()
+    }
+
+    /// Null windows around the guess until both bounds meet.
+    fn mtd_f(&mut self, root: &mut Root, guess: i32) {
+        let mut guess = guess;
+        while root.answer.lower < root.answer.upper && !self.stopped {
+            let beta = guess.max(root.answer.lower + 1);
+            guess = self.root_pass(root, Null(beta - 1));
+        }
+    }
+
+    /// A window around the guess; where the score is outside, a wider one on that side.
+    fn aspire<W: Window>(&mut self, root: &mut Root, guess: i32, window: impl Fn(i32, i32) -> W) {
+        let (mut alpha, mut beta, mut width) = (guess - 1, guess + 1, 2);
+        while root.answer.lower < root.answer.upper && !self.stopped {
+            alpha = alpha.max(root.answer.lower - 1);
+            beta = beta.min(root.answer.upper + 1);
+            let value = self.root_pass(root, window(alpha, beta));
+            if value <= alpha {
+                (alpha, beta) = (value - width, value + 1);
+            } else {
+                (alpha, beta) = (value - 1, value + width);
+            }
+            width *= 2;
+        }
+    }
+
+    /// One search of the root. Narrows the answer; the best move comes to the front.
+    fn root_pass<W: Window>(&mut self, root: &mut Root, window: W) -> i32 {
+        self.nodes += 1;
+        let mut best = -INFINITE;
+        let mut best_at = 0;
+        for (i, candidate) in root.moves.iter().enumerate() {
+            let value = window.ask(self, candidate.son, best, i == 0);
+            if self.stopped {
+                return best;
+            }
+            if value > best {
+                (best, best_at) = (value, i);
+                if best > window.alpha() && best > root.answer.lower {
+                    // Proved by this move alone, so it stands even if the pass is not finished.
+                    root.answer.lower = best;
+                    root.answer.best = Some(Move::to(candidate.square));
+                }
+                if best >= window.beta() {
+                    break;
+                }
+            }
+        }
+        if best < window.beta() {
+            root.answer.upper = root.answer.upper.min(best);
+        }
+        root.moves[..=best_at].rotate_right(1);
+        best
+    }
+}

@@ -1,0 +1,173 @@
+//! The search with memory: eight empty squares and more.
+
+use super::super::abilities::hash;
+use super::super::bitboard::legal_moves;
+use super::super::evaluation::Weights;
+use super::Limits;
+use super::node::{INFINITE, Node, WON};
+use super::ordering::{Candidate, Candidates, take_best};
+use super::stability::stable;
+use super::table::{Entry, Finding, NO_SQUARE, Table};
+use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
+use super::window::Window;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// At most so many squares are empty where there is neither memory nor sorting.
+pub(super) const FEW: u32 = 7;
+/// Sons with so many empty squares are looked up before any is searched.
+const LOOKED_UP: u32 = 10;
+/// So many stable discs, less the number of empty squares, are hoped for at most: looking for more
+/// costs more than it brings.
+const HOPED_FOR: i32 = 36;
+/// So many nodes pass between two looks at the stop flag.
+const PATIENCE: u64 = 1 << 16;
+
+/// One search, with all it needs.
+pub(super) struct Search<'s, const WITHOUT: u16> {
+    pub table: &'s mut Table,
+    pub weights: Option<&'s Weights>,
+    pub nodes: u64,
+    /// At this number of nodes the limits are looked at.
+    checkpoint: u64,
+    most_nodes: u64,
+    stop: Option<&'s AtomicBool>,
+    pub stopped: bool,
+}
+
+impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
+    pub fn new(table: &'s mut Table, weights: Option<&'s Weights>, limits: Limits<'s>) -> Self {
+        let most_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let (nodes, checkpoint, stopped) = (0, 0, false);
+        Search { table, weights, nodes, checkpoint, most_nodes, stop: limits.stop, stopped }
+    }
+
+    /// Whether to give up. Once it says so it says so for ever; values are then meaningless.
+    #[inline(always)]
+    pub fn must_stop(&mut self) -> bool {
+        self.nodes >= self.checkpoint && self.look_at_limits()
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self) -> bool {
+        let asked = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.stopped |= asked || self.nodes >= self.most_nodes;
+        self.checkpoint =
+            if self.stopped { 0 } else { (self.nodes + PATIENCE).min(self.most_nodes) };
+        self.stopped
+    }
+
+    /// Fail-soft search of a position: the score, in pairs of discs, if it is inside the window; a
+    /// bound of it if not.
+    pub fn search<W: Window>(&mut self, node: Node, window: W) -> i32 {
+        let empties = node.empty().count_ones();
+        if empties <= FEW {
+            return self.few(node, empties, window);
+        }
+        self.nodes += 1;
+        if self.must_stop() {
+            return 0;
+        }
+        if let Some(most) = self.stability_cutoff(node, empties, window) {
+            return most;
+        }
+        let moves = legal_moves(node.own, node.opponent);
+        if moves == 0 {
+            if legal_moves(node.opponent, node.own) == 0 {
+                return node.final_score();
+            }
+            return -self.search(node.passed(), window.passed());
+        }
+        let key = hash(node.own, node.opponent);
+        let known = self.recall(key);
+        if let Some(value) = sufficient(known, window) {
+            return value;
+        }
+        let mut candidates = Candidates::new();
+        self.candidates(node, moves, known.best, &mut candidates);
+        if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
+            return value;
+        }
+        let (best, square) = self.best_of(&mut candidates, window);
+        if self.stopped {
+            return 0;
+        }
+        self.remember(
+            key,
+            Finding {
+                value: best,
+                alpha: window.alpha(),
+                beta: window.beta(),
+                best: square,
+                empties,
+            },
+        );
+        best
+    }
+
+    /// Searches the moves, most promising first, until one is good enough.
+    #[inline(always)]
+    fn best_of<W: Window>(&mut self, candidates: &mut Candidates, window: W) -> (i32, u8) {
+        let (mut best, mut square) = (-INFINITE, NO_SQUARE);
+        while let Some(candidate) = take_best(candidates) {
+            let value = window.ask(self, candidate.son, best, best == -INFINITE);
+            if value > best {
+                (best, square) = (value, candidate.square.index() as u8);
+                if best >= window.beta() {
+                    break;
+                }
+            }
+        }
+        (best, square)
+    }
+
+    /// The opponent keeps its stable discs whatever happens.
+    #[inline(always)]
+    fn stability_cutoff<W: Window>(&self, node: Node, empties: u32, window: W) -> Option<i32> {
+        if WITHOUT & STABILITY != 0 {
+            return None;
+        }
+        let needed = WON - window.alpha();
+        if needed > HOPED_FOR - empties as i32 || (node.opponent.count_ones() as i32) < needed {
+            return None;
+        }
+        let most = WON - stable(node.opponent, !node.empty()).count_ones() as i32;
+        (most <= window.alpha()).then_some(most)
+    }
+
+    #[inline(always)]
+    fn recall(&self, key: u64) -> Entry {
+        if WITHOUT & TABLE == 0 { self.table.probe(key) } else { Entry::NOTHING }
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, key: u64, finding: Finding) {
+        if WITHOUT & TABLE == 0 {
+            self.table.store(key, &finding);
+        }
+    }
+
+    /// A move known to be good enough makes all others unnecessary.
+    #[inline(always)]
+    fn transposition_cutoff<W: Window>(
+        &self,
+        candidates: &[Candidate],
+        empties: u32,
+        window: W,
+    ) -> Option<i32> {
+        if WITHOUT & (TRANSPOSITION_CUTOFF | TABLE) != 0 || empties < LOOKED_UP {
+            return None;
+        }
+        let known = |son: Node| -i32::from(self.table.probe(hash(son.own, son.opponent)).upper);
+        candidates.iter().map(|c| known(c.son)).find(|&value| value >= window.beta())
+    }
+}
+
+/// The remembered bounds, if they answer the question.
+#[inline(always)]
+fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
+    let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
+    if lower >= window.beta() || lower == upper {
+        return Some(lower);
+    }
+    (upper <= window.alpha()).then_some(upper)
+}

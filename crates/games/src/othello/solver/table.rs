@@ -1,0 +1,100 @@
+//! The memory of the solver: both bounds of a position's score and its best move.
+
+/// No square.
+pub(super) const NO_SQUARE: u8 = 64;
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    key: u64,
+    /// The score is at least and at most so many pairs of discs.
+    pub lower: i8,
+    pub upper: i8,
+    /// The move that was best, or [`NO_SQUARE`].
+    pub best: u8,
+    /// How many squares are empty: what the entry cost to make.
+    empties: u8,
+    /// Of which solution it is.
+    age: u8,
+}
+
+impl Entry {
+    /// What is known of a position that was never met.
+    pub const NOTHING: Entry =
+        Entry { key: 0, lower: -32, upper: 32, best: NO_SQUARE, empties: 0, age: 0 };
+}
+
+/// One cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket([Entry; WAYS]);
+
+/// Entries that share a cache line, among which the least useful one is replaced.
+const WAYS: usize = 4;
+
+/// What a search has found out about a position.
+pub(super) struct Finding {
+    pub value: i32,
+    pub alpha: i32,
+    pub beta: i32,
+    pub best: u8,
+    pub empties: u32,
+}
+
+/// Remembers positions by their key.
+#[derive(Debug)]
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    age: u8,
+}
+
+impl Table {
+    /// Room for 2^`bits` positions, four at least, at most 2^26; 16 bytes each.
+    pub fn new(bits: u32) -> Self {
+        let buckets = 1 << bits.clamp(2, 26) >> WAYS.ilog2();
+        Table { buckets: vec![Bucket([Entry::NOTHING; WAYS]); buckets], age: 1 }
+    }
+
+    /// From now on what is already there is replaced first; it stays valid.
+    pub fn begin(&mut self) {
+        self.age = self.age.wrapping_add(1).max(1);
+    }
+
+    #[inline(always)]
+    fn index(&self, key: u64) -> usize {
+        (key >> 20) as usize & (self.buckets.len() - 1)
+    }
+
+    #[inline(always)]
+    pub fn probe(&self, key: u64) -> Entry {
+        let Bucket(entries) = &self.buckets[self.index(key)];
+        entries.iter().find(|entry| entry.key == key).copied().unwrap_or(Entry::NOTHING)
+    }
+
+    /// What was known before stays true: bounds only move closer, and a position that failed low
+    /// keeps its old best move, if it has one.
+    #[inline]
+    pub fn store(&mut self, key: u64, finding: &Finding) {
+        let (index, age) = (self.index(key), self.age);
+        let Bucket(entries) = &mut self.buckets[index];
+        let mut place = 0;
+        let mut old = Entry::NOTHING;
+        let mut cheapest = u32::MAX;
+        for (i, entry) in entries.iter().enumerate() {
+            if entry.key == key {
+                (place, old) = (i, *entry);
+                break;
+            }
+            let worth = u32::from(entry.age == age) << 8 | u32::from(entry.empties);
+            if worth < cheapest {
+                (place, cheapest) = (i, worth);
+            }
+        }
+        let value = finding.value as i8;
+        let low = finding.value <= finding.alpha;
+        let lower = if low { old.lower } else { old.lower.max(value) };
+        let upper = if finding.value < finding.beta { old.upper.min(value) } else { old.upper };
+        let best = if low && old.best != NO_SQUARE { old.best } else { finding.best };
+        entries[place] = Entry { key, lower, upper, best, empties: finding.empties as u8, age };
+    }
+}

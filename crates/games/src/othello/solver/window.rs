@@ -1,0 +1,139 @@
+//! What is asked of a position: the kinds of search windows.
+//!
+//! One search serves all algorithms; they differ in the window they ask with and in what they ask
+//! of a move that is not the first. The kind of window is a type, so a null-window search, which
+//! is nearly all there is to do, carries one number and has no code for anything else.
+
+use super::node::Node;
+use super::search::Search;
+
+/// A window. Scores, in pairs of discs, are looked for above `alpha` and below `beta`.
+pub(super) trait Window: Copy {
+    fn alpha(self) -> i32;
+    fn beta(self) -> i32;
+
+    /// The window for a son where `best` is reached already; seen from the son's side.
+    fn for_son(self, best: i32) -> Self;
+
+    /// The worth of a move that leads to `son`, exact if it is inside the window.
+    fn ask<const WITHOUT: u16>(
+        self,
+        search: &mut Search<'_, WITHOUT>,
+        son: Node,
+        best: i32,
+        first: bool,
+    ) -> i32;
+
+    /// The window for the other side, after a pass.
+    #[inline(always)]
+    fn passed(self) -> Self {
+        self.for_son(self.alpha())
+    }
+}
+
+/// "Is the score more than this?" The window holds no score at all.
+#[derive(Clone, Copy)]
+pub(super) struct Null(pub i32);
+
+impl Window for Null {
+    #[inline(always)]
+    fn alpha(self) -> i32 {
+        self.0
+    }
+    #[inline(always)]
+    fn beta(self) -> i32 {
+        self.0 + 1
+    }
+    /// While a null window is open nothing can have been better than alpha.
+    #[inline(always)]
+    fn for_son(self, _: i32) -> Self {
+        Null(-self.0 - 1)
+    }
+    #[inline(always)]
+    fn ask<const WITHOUT: u16>(
+        self,
+        search: &mut Search<'_, WITHOUT>,
+        son: Node,
+        best: i32,
+        _: bool,
+    ) -> i32 {
+        -search.search(son, self.for_son(best))
+    }
+}
+
+/// Alpha-beta: every move is asked with what is left of the window.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window for Open {
+    #[inline(always)]
+    fn alpha(self) -> i32 {
+        self.alpha
+    }
+    #[inline(always)]
+    fn beta(self) -> i32 {
+        self.beta
+    }
+    #[inline(always)]
+    fn for_son(self, best: i32) -> Self {
+        Open { alpha: -self.beta, beta: -self.alpha.max(best) }
+    }
+    #[inline(always)]
+    fn ask<const WITHOUT: u16>(
+        self,
+        search: &mut Search<'_, WITHOUT>,
+        son: Node,
+        best: i32,
+        _: bool,
+    ) -> i32 {
+        -search.search(son, self.for_son(best))
+    }
+}
+
+/// NegaScout: moves after the first are asked whether they are better at all, and only if so, how
+/// much.
+#[derive(Clone, Copy)]
+pub(super) struct Scouted {
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+impl Window for Scouted {
+    #[inline(always)]
+    fn alpha(self) -> i32 {
+        self.alpha
+    }
+    #[inline(always)]
+    fn beta(self) -> i32 {
+        self.beta
+    }
+    #[inline(always)]
+    fn for_son(self, best: i32) -> Self {
+        Scouted { alpha: -self.beta, beta: -self.alpha.max(best) }
+    }
+    #[inline]
+    fn ask<const WITHOUT: u16>(
+        self,
+        search: &mut Search<'_, WITHOUT>,
+        son: Node,
+        best: i32,
+        first: bool,
+    ) -> i32 {
+        let alpha = self.alpha.max(best);
+        if self.beta == alpha + 1 {
+            return -search.search(son, Null(-self.beta));
+        }
+        if !first {
+            let value = -search.search(son, Null(-alpha - 1));
+            if value <= alpha || value >= self.beta {
+                return value;
+            }
+            // It is at least `value`; only what is more has to be told apart.
+            return -search.search(son, Scouted { alpha: -self.beta, beta: -value + 1 });
+        }
+        -search.search(son, Scouted { alpha: -self.beta, beta: -alpha })
+    }
+}
