@@ -95,7 +95,7 @@ impl Searchable for Chess {
     type Usual = Usual<{ CHESS.bits() }>;
     const TITLE: &'static str = "Chess";
     const ENHANCEMENTS: Enhancements = CHESS;
-    const ASPIRATION: u32 = 50;
+    const ASPIRATION: u32 = 25;
 }
 
 impl Searchable for Othello {
@@ -103,7 +103,7 @@ impl Searchable for Othello {
     type Usual = Usual<{ OTHELLO.bits() }>;
     const TITLE: &'static str = "Othello";
     const ENHANCEMENTS: Enhancements = OTHELLO;
-    const ASPIRATION: u32 = 50;
+    const ASPIRATION: u32 = 400;
 
     /// Nobody passes twice in a row.
     fn longest(&self) -> u16 {
@@ -116,7 +116,7 @@ impl Searchable for Checkers {
     type Usual = Usual<{ CHECKERS.bits() }>;
     const TITLE: &'static str = "Checkers";
     const ENHANCEMENTS: Enhancements = CHECKERS;
-    const ASPIRATION: u32 = 50;
+    const ASPIRATION: u32 = 3;
 }
 
 impl Searchable for ConnectFour {

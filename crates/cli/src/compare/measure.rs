@@ -79,6 +79,7 @@ pub fn measure<G: Searchable>(
     resources: &Resources,
     mut progress: impl FnMut(),
 ) -> Vec<Row> {
+    warm_up(positions, resources);
     let mut rows: Vec<Row> = algorithms.iter().copied().map(Row::new).collect();
     for position in positions {
         for row in &mut rows {
@@ -98,6 +99,15 @@ pub fn measure<G: Searchable>(
         }
     }
     rows
+}
+
+/// The first search of a program pays for what all of them use: Othello unpacks its weights, which
+/// takes a quarter of a second and would be charged to whichever algorithm comes first.
+fn warm_up<G: Searchable>(positions: &[G], resources: &Resources) {
+    let shallow = Resources { depth: resources.depth.min(2), ..resources.clone() };
+    if let Some(position) = positions.first() {
+        shallow.plan::<G>(Algorithm::BASE_LINE, G::ENHANCEMENTS).run(position, &mut |_| {});
+    }
 }
 
 /// Two algorithms found different values.

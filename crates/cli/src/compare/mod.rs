@@ -183,9 +183,9 @@ fn compare_by_name(game: Name, args: &Args) -> Result<Comparison, Failure> {
 /// Depths that take about 20 seconds with the usual six algorithms.
 fn default_depth(game: Name) -> u16 {
     match game {
-        Name::Chess => 5,
-        Name::Othello => 8,
-        Name::Checkers => 11,
+        Name::Chess => 6,
+        Name::Othello => 9,
+        Name::Checkers => 13,
         Name::ConnectFour => 11,
         Name::TicTacToe => 8,
     }

@@ -20,12 +20,12 @@ fn panel(comparison: &Comparison) -> Panel {
     Panel {
         title: comparison.game.to_owned(),
         note: format!(
-            "{} positions ({}), depth {}, value step {}, {} table entries",
+            "{} positions ({}), depth {}, value step {}, table of {}",
             comparison.positions,
             comparison.source,
             comparison.depth,
             comparison.grain,
-            comparison.table.entries,
+            comparison.table,
         ),
         groups: groups.collect(),
     }

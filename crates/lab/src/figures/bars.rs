@@ -44,9 +44,11 @@ const TOP: i32 = 74;
 /// Heading of a panel.
 const HEADING: i32 = 50;
 /// Axis of a panel, and the space below it.
-const FOOT: i32 = 44;
+const FOOT: i32 = 36;
 const BAR: i32 = 8;
 const GAP: i32 = 9;
+/// Room for a number behind a bar.
+const NUMBER: i32 = 26;
 /// Bars that are longer are broken off, so that the others can be told apart.
 const LONGEST: f64 = 2.5;
 
@@ -177,7 +179,10 @@ impl Canvas {
             }
         }
         let style = Style { size: FONT - 5.0, ..LABEL };
-        write(area, &format!("{value:.2}"), (end + 4, top + BAR / 2), style)
+        // The mark at 1 must not run through a number.
+        let one = self.across(1.0);
+        let start = if (end..end + NUMBER).contains(&one) { one } else { end };
+        write(area, &format!("{value:.2}"), (start + 4, top + BAR / 2), style)
     }
 }
 

@@ -40,8 +40,8 @@ pub fn run(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
 fn default_depth(game: Name) -> u16 {
     match game {
         Name::Chess => 4,
-        Name::Othello => 6,
-        Name::Checkers => 7,
+        Name::Othello => 7,
+        Name::Checkers => 9,
         Name::ConnectFour => 8,
         Name::TicTacToe => 6,
     }

@@ -1,0 +1,148 @@
+//! `nullwindow search` as a user runs it.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn nullwindow(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap()
+}
+
+fn search(arguments: &[&str]) -> String {
+    let output = nullwindow(&[&["search"], arguments].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&search(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// The one sentence that a bad request is answered with.
+fn refusal(arguments: &[&str]) -> String {
+    let output = nullwindow(&[&["search"], arguments].concat());
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.starts_with("error: ") && text.lines().count() == 1, "{text}");
+    text
+}
+
+const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+
+#[test]
+fn a_mate_is_found_and_shown() {
+    let text = search(&["chess", "--position", MATE, "--depth", "3"]);
+    assert!(text.contains("best move  a1a8"), "{text}");
+    assert!(text.contains("value      won in 1 (exact"), "{text}");
+    assert!(text.contains("a1a8 (complete)"), "{text}");
+    assert!(text.contains("root moves"), "{text}");
+}
+
+#[test]
+fn one_line_for_each_iteration() {
+    let text = search(&["othello", "--depth", "4"]);
+    let depths: Vec<u16> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("depth"))
+        .skip(1)
+        .map_while(|line| line.split_whitespace().next()?.parse().ok())
+        .collect();
+    assert_eq!(depths, [1, 2, 3, 4]);
+}
+
+#[test]
+fn algorithms_agree_on_every_game() {
+    for game in ["chess", "othello", "checkers", "connect-four", "tic-tac-toe"] {
+        let names = ["alphabeta", "pvs", "aspiration-alphabeta", "sss", "dual", "mtd-f", "mtd-bi"];
+        let values: Vec<Value> = names
+            .iter()
+            .map(|name| json(&[game, "--depth", "4", "--algorithm", name])["value"].clone())
+            .collect();
+        assert!(values.iter().all(|value| *value == values[0]), "{game}: {values:?}");
+    }
+}
+
+#[test]
+fn json_says_it_all() {
+    let answer = json(&["checkers", "--depth", "5", "--algorithm", "mtd-f", "-e", "T,H"]);
+    assert_eq!(answer["iterations"].as_array().unwrap().len(), 5);
+    assert_eq!(answer["enhancements"], "TH");
+    assert_eq!(answer["bound"], "exact");
+    assert_eq!(answer["settings"]["driver"], "mtd-f");
+    assert_eq!(answer["pv"][0], answer["best"]);
+    assert_eq!(answer["table_too_small"], false);
+    assert!(answer["root_moves"].as_array().unwrap().len() == 7);
+}
+
+#[test]
+fn limits_hold() {
+    assert_eq!(json(&["chess", "--nodes", "5000"])["tally"]["nodes"], 5000);
+    let timed = json(&["chess", "--time", "50ms"]);
+    assert!(!timed["iterations"].as_array().unwrap().is_empty());
+    let parallel = json(&["chess", "--depth", "4", "--threads", "2"]);
+    assert_eq!(parallel["value"], json(&["chess", "--depth", "4"])["value"]);
+}
+
+#[test]
+fn a_value_step_is_kept() {
+    let value = json(&["chess", "--depth", "3", "--grain", "25"])["value"].as_i64().unwrap();
+    assert_eq!(value % 25, 0);
+}
+
+#[test]
+fn a_small_table_is_warned_of() {
+    let text = search(&["chess", "--depth", "4", "--table", "2^8"]);
+    assert!(text.contains("warning: the table was too small"), "{text}");
+}
+
+#[test]
+fn a_finished_game_is_no_error() {
+    let text = search(&["connect-four", "--position", "1212121"]);
+    assert!(text.contains("The game is over here"), "{text}");
+}
+
+#[test]
+fn impossible_requests_are_refused_in_a_sentence() {
+    let says = |arguments: &[&str], part: &str| {
+        let text = refusal(arguments);
+        assert!(text.contains(part), "{arguments:?}: {text}");
+    };
+    says(&["chess", "--algorithm", "ins"], "nullwindow tree --algorithm ins");
+    says(&["chess", "--algorithm", "nonsense"], "aspiration-negascout");
+    says(&["chess", "--algorithm", "mtd-f", "-e", "T,S"], "S (aspiration)");
+    says(&["tic-tac-toe", "-e", "T,K"], "K (knowledge)");
+    says(&["chess", "-e", "E"], "T (transposition table)");
+    says(&["chess", "-e", "T,Y"], "'Y'");
+    says(&["chess", "-e", "T,Z"], "--grain");
+    says(&["chess", "--position", "nonsense"], "error: ");
+    says(&["chess", "--table", "12"], "64M");
+    says(&["chess", "--time", "soon"], "500ms");
+    says(&["chess", "--threads", "0"], "--threads");
+    says(&["chess", "--depth", "9999"], "--depth");
+    says(&["go"], "go");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search_with_its_best() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["search", "chess", "--depth", "60"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    // Wait for the first iteration.
+    while !line.trim_start().starts_with("1 ") {
+        line.clear();
+        assert!(out.read_line(&mut line).unwrap() > 0, "it ended too early");
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("best move"), "{rest}");
+    assert!(child.wait().unwrap().success());
+}
