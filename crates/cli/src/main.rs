@@ -2,11 +2,17 @@
 
 #![forbid(unsafe_code)]
 
+mod algorithm;
+mod bench;
 mod build_database;
+mod compare;
 mod games;
 mod lab;
 mod output;
 mod perft;
+mod search;
+mod searchable;
+mod sizes;
 mod tree;
 
 use clap::{Parser, Subcommand};
@@ -15,20 +21,29 @@ use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true)]
+#[command(version, about, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
+
+const EXAMPLES: &str = "\
+Without a command: `nullwindow compare`, about a minute. Each command has examples in its --help.";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Compare the algorithms on a game's test positions; this is what happens without a command.
+    Compare(compare::Args),
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
+    /// Analyse one position of a game.
+    Search(search::Args),
     /// Count positions, to check the rules of a game.
     Perft(perft::Args),
     /// Compute an endgame database.
     BuildDatabase(build_database::Args),
+    /// Count the nodes of fixed searches: a signature of the program.
+    Bench(bench::Args),
     /// Run the published studies again and compare.
     Lab(lab::Args),
 }
@@ -38,10 +53,14 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return say(&error),
     };
-    let result = on_a_large_stack(move || match cli.command {
+    let command = cli.command.unwrap_or_else(|| Command::Compare(compare::Args::default()));
+    let result = on_a_large_stack(move || match command {
+        Command::Compare(args) => compare::run(&args),
         Command::Tree(args) => tree::run(args),
+        Command::Search(args) => search::run(&args),
         Command::Perft(args) => perft::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
+        Command::Bench(args) => bench::run(&args),
         Command::Lab(args) => lab::run(args),
     });
     match result {
@@ -66,7 +85,7 @@ fn say(error: &clap::Error) -> ExitCode {
     }
     let text = error.to_string();
     if !text.starts_with("error:") {
-        eprint!("{text}"); // no command at all: the help
+        eprint!("{text}"); // half a command, as `nullwindow lab`: the help
         return ExitCode::from(2);
     }
     let sentence = text.split("\n\n").next().unwrap_or(&text);

@@ -1,11 +1,14 @@
 //! Measures the Othello evaluation on games it was not trained on.
 //!
-//! `cargo run --release -p nullwindow-games --example othello_quality -- [WEIGHTS.bin]`
+//! `cargo run --release -p nullwindow-games --example othello_quality -- [WEIGHTS.bin] [validation|test]`
+//!
+//! Settings of the training are chosen by the validation games, 2013 and 2014; the test games,
+//! 2015 to 2019, are for the weights that were chosen, and for nothing else.
 //!
 //! Prints, by the number of empty squares, the mean absolute error in discs against the exact
-//! score where it is known (`data/othello/exact-*.tsv`) and against the exact score of the same
-//! game with twelve empties before that, beside the error of always saying 0; and how often the
-//! sign of the exact score is predicted.
+//! score where it is known and against the exact score of the same game with twelve empties before
+//! that, beside the error of always saying 0; and how often the sign of the exact score is
+//! predicted.
 
 use nullwindow_games::othello::evaluation::Weights;
 use nullwindow_games::othello::solver::Solver;
@@ -13,21 +16,30 @@ use nullwindow_games::othello::{DISC, Othello, Record};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = std::env::args().nth(1).unwrap_or("data/othello/weights.bin".into());
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().unwrap_or("data/othello/weights.bin".into());
+    let (games, solved) = match arguments.next().as_deref() {
+        None | Some("validation") => ("games-2013-2014", "validation"),
+        Some("test") => ("games-2015-2019", "exact"),
+        Some(other) => return Err(format!("`{other}`: expected validation or test").into()),
+    };
+    let read = |name: &str| {
+        let path = format!("data/othello/{name}.tsv");
+        std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))
+    };
     let weights = Weights::read(&std::fs::read(&file).map_err(|e| format!("{file}: {e}"))?)?;
-    println!("against exact scores");
+    println!("{file}, {games}, against exact scores");
     println!("empties  positions  mean error  always 0  sign right  draws");
+    let mut errors = Vec::new();
     for empties in [12, 16, 20] {
-        let text = std::fs::read_to_string(format!("data/othello/exact-{empties}.tsv"))?;
-        report_exact(empties, &read_exact(&text)?, &weights);
+        let positions = read_exact(&read(&format!("{solved}-{empties}"))?)?;
+        errors.push(report_exact(empties, &positions, &weights));
     }
+    println!("mean of the errors {:.3}", errors.iter().sum::<f64>() / errors.len() as f64);
     println!("\nagainst the exact score of the same game with 12 empties");
     println!("empties  positions  mean error  always 0  sign right  draws");
-    let text = std::fs::read_to_string("data/othello/games-2015-2019.tsv")?;
-    let games: Result<Vec<Record>, _> = text
-        .lines()
-        .map(|line| Record::parse(line.rsplit('\t').next().unwrap_or_default()))
-        .collect();
+    let transcript = |line: &str| Record::parse(line.rsplit('\t').next().unwrap_or_default());
+    let games: Result<Vec<Record>, _> = read(games)?.lines().map(transcript).collect();
     let games = scored(&games?);
     for empties in (14..=54).rev().step_by(5) {
         let positions: Vec<_> =
@@ -61,8 +73,8 @@ fn scored(games: &[Record]) -> Vec<(Othello, i32)> {
 }
 
 /// A position without a winner has no sign to predict: draws are reported apart, and counted as
-/// wrong in the first of the two percentages.
-fn report_exact(empties: u32, positions: &[(Othello, i32)], weights: &Weights) {
+/// wrong in the first of the two percentages. Returns the mean error.
+fn report_exact(empties: u32, positions: &[(Othello, i32)], weights: &Weights) -> f64 {
     let count = positions.len() as f64;
     let judged = |p: &Othello| f64::from(weights.evaluate(p)) / f64::from(DISC);
     let error: f64 = positions.iter().map(|(p, s)| (judged(p) - f64::from(*s)).abs()).sum();
@@ -77,4 +89,5 @@ fn report_exact(empties: u32, positions: &[(Othello, i32)], weights: &Weights) {
         100.0 * right / (count - draws),
         100.0 * draws / count,
     );
+    error / count
 }

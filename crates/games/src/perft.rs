@@ -28,8 +28,7 @@ pub fn divide<G: Game>(position: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
     (0..moves.len()).map(|i| moves.get(i)).map(below).collect()
 }
 
-/// A plain loop: closures kept `depth` in memory, and a list of moves returned from a function was
-/// copied (320 bytes in chess).
+/// The list is filled in place: returned from a function it was copied (312 bytes in chess).
 fn count<G: Game, const BULK: bool>(position: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -40,11 +39,10 @@ fn count<G: Game, const BULK: bool>(position: &mut G, depth: u32) -> u64 {
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
     let mut total = 0;
-    for i in 0..moves.len() {
-        let m = moves.get(i);
+    moves.for_each(|m| {
         let undo = position.make(m);
         total += if depth == 1 { 1 } else { count::<G, BULK>(position, depth - 1) };
         position.unmake(m, undo);
-    }
+    });
     total
 }

@@ -251,6 +251,26 @@ fn lists_are_read_in_any_order() {
     });
 }
 
+/// Also in the midst of reading one by one, and with promotions.
+#[test]
+fn a_visit_sees_what_is_read_one_by_one() {
+    let check = |position: &Chess| {
+        let list = moves(position);
+        let one_by_one: Vec<_> = list.iter().collect();
+        for begun in [0, one_by_one.len() / 2] {
+            let first: Vec<_> = (0..begun).map(|i| list.get(i)).collect();
+            let mut visited = Vec::new();
+            list.for_each(|m| visited.push(m));
+            assert_eq!(visited, one_by_one, "{position}");
+            let rest = (begun..list.len()).map(|i| list.get(i));
+            assert!(first.into_iter().chain(rest).eq(visited), "{position}");
+        }
+    };
+    random_positions(7, 3_000, |position, _| check(position));
+    check(&chess("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"));
+    check(&chess("8/8/8/8/8/8/5k2/7K w - - 0 1"));
+}
+
 /// The known maximum of legal moves, and every promotion at once.
 #[test]
 fn long_lists() {

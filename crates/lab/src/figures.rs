@@ -1,7 +1,9 @@
-//! Drawing figures. The only place that knows how to plot.
+//! Drawing figures. The only place that knows how to plot; [`bars`] are for comparisons.
 //!
 //! Plain lines with bands for their intervals, every line named at its right end. The colours are those
 //! of Okabe and Ito, which colour-blind readers can tell apart; shapes help where colours fail.
+
+pub mod bars;
 
 use crate::section::{Axis, Figure, Point, Series};
 use plotters::prelude::*;
@@ -68,19 +70,19 @@ pub fn svg(figure: &Figure, background: Background) -> Result<String, FigureErro
         canvas.draw(figure, background).map_err(|error| fail(&error))?;
         area.present().map_err(|error| fail(&error))?;
     }
-    Ok(finish(&text, figure, background))
+    Ok(finish(&text, &figure.title, (WIDTH, HEIGHT), background))
 }
 
 /// Puts in the colours, and what a reader who cannot see the figure is told.
-fn finish(text: &str, figure: &Figure, background: Background) -> String {
+fn finish(text: &str, title: &str, size: (i32, i32), background: Background) -> String {
     let (ink, grid) = match background {
         Background::White => ("#222222", "#dddddd"),
         Background::Page => ("currentColor", "var(--grid)"),
     };
     let coloured = text.replace("#010203", ink).replace("#040506", grid);
-    let title = crate::report::escape(&figure.title);
+    let title = crate::report::escape(title);
     let opening = format!(r#"<svg role="img" aria-label="{title}" "#);
-    let fixed = format!(r#"width="{WIDTH}" height="{HEIGHT}" "#);
+    let fixed = format!(r#"width="{}" height="{}" "#, size.0, size.1);
     let named = coloured.replacen("<svg ", &opening, 1);
     match background {
         Background::White => named,

@@ -22,6 +22,7 @@
 //! | [`store`] | the SQLite file; the only place that knows SQL |
 //! | [`shard`], [`runner`] | which cells this process runs, and running them |
 //! | [`statistics`] | means and their intervals |
+//! | `practice` | what the studies of real games share |
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | what a study says of its rows: claims, tables, figures |
 //! | [`figures`], [`report`] | drawing them, and the page |
@@ -30,6 +31,7 @@
 
 pub mod cell;
 pub mod figures;
+pub mod practice;
 pub mod published;
 pub mod report;
 pub mod runner;

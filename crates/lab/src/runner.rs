@@ -1,9 +1,9 @@
 //! Running cells: on all cores, each result to the store as soon as it is there.
 //!
 //! Workers take cells from one list, the longest of each study first. The calling thread alone
-//! writes: it commits whatever has arrived while the last commit was going on, so a finished cell waits
-//! for at most one commit, and thousands of short cells share one. Cells that measure time run
-//! afterwards, one by one, with nothing beside them.
+//! writes: it commits together what arrives within a few hundredths of a second, because a commit costs
+//! about as much as many short cells. Cells that measure time run afterwards, one by one, with nothing
+//! beside them.
 
 use crate::cell::{Cell, Key, Scale, hash_64};
 use crate::shard::Shard;
@@ -172,8 +172,12 @@ fn write_all(
     store: &mut Store,
     progress: &dyn Progress,
 ) -> Result<usize, RunError> {
+    /// How long a finished cell may wait to be stored. A commit for every row took 11 % more processor
+    /// time than the bare work of cells of 0.65 ms (`benches/throughput.rs`).
+    const GATHER: Duration = Duration::from_millis(20);
     let mut done = 0;
     while let Ok(first) = receiver.recv() {
+        thread::sleep(GATHER);
         let mut batch = Vec::new();
         let mut failure = None;
         for report in std::iter::once(first).chain(receiver.try_iter()) {

@@ -109,6 +109,15 @@ pub trait MoveList<M>: Default {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Visits all moves in order. A list that unpacks a move when it is asked for can do so here
+    /// without noting down where it stopped.
+    #[inline(always)]
+    fn for_each(&self, mut visit: impl FnMut(M)) {
+        for index in 0..self.len() {
+            visit(self.get(index));
+        }
+    }
 }
 
 impl<M: Copy, const N: usize> MoveList<M> for ArrayVec<M, N> {
@@ -173,7 +182,9 @@ pub trait NullMove: Game {
 
 /// Games in which a position may come back, with a rule about it.
 pub trait Repetition: Game {
-    /// Whether the position has occurred before in the game or in the line being searched.
+    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
+    /// occurred before in the game or in the line being searched, or moves without progress are
+    /// counted and have been too many.
     fn is_repetition(&self) -> bool;
 }
 

@@ -30,13 +30,28 @@
 //! assert!(verdict.passed(), "{verdict}");
 //! ```
 //!
+//! To play, give the game a key and a number for each move ([`Keyed`], [`MoveIndex`]) and let
+//! [`Searcher`] choose the rest: iterative deepening, transposition table, move ordering, time.
+//!
+//! ```
+//! # use nullwindow_games::connect_four::ConnectFour;
+//! use nullwindow::Searcher;
+//! use std::time::Duration;
+//!
+//! let position = ConnectFour::start();
+//! let answer = Searcher::new().time(Duration::from_millis(100)).search(&position);
+//! assert!(answer.best.is_some() && answer.depth().get() >= 1);
+//! ```
+//!
 //! # Map
 //! | module | what it holds |
 //! |---|---|
 //! | [`game`] | the trait [`Game`] and the capabilities a game may have besides |
 //! | [`value`] | [`Value`], [`Window`], [`Bounds`], [`Depth`], [`Ply`]: the numbers of a search |
 //! | [`algorithms`] | the published algorithms as printed, one file each |
-//! | [`memory`] | what searches remember |
+//! | [`searcher`] | the same algorithms as played: table, ordering, deepening, limits, threads |
+//! | [`memory`] | what searches remember: the transposition table, and a memory that loses nothing |
+//! | [`ordering`] | which move to try first |
 //! | [`observe`] | watching a search: counting, recording, or nothing at no cost |
 //! | [`theory`] | how many leaves uniform trees cost |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |

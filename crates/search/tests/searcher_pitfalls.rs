@@ -395,3 +395,35 @@ fn counts_add_up() {
     let bare = Searcher::<RulesOnly, _>::with(Dynamic(Enhancements::NONE));
     assert_eq!(bare.depth(3).search(&root).tally.table_hits, 0);
 }
+
+/// One table for searches that find different values: each must find its own.
+#[test]
+fn a_table_full_of_selective_values_does_not_reach_an_exact_search() {
+    use common::lattice::Lattice;
+    use nullwindow::memory::Table;
+    use nullwindow::searcher::{Driver, Dynamic, Enhancements, Has, Searcher, Yes};
+    use std::sync::Arc;
+    type All = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
+
+    let table = Arc::new(Table::with_entries(1 << 14));
+    let search = |root: &Lattice, letters: &str, grain| {
+        let set: Enhancements = letters.parse().unwrap();
+        let searcher = Searcher::<All, _>::with(Dynamic(set)).depth(6);
+        let mut searcher =
+            searcher.shared_table(table.clone()).configure(Driver::MtdF, set).unwrap();
+        searcher.settings_mut().grain = grain;
+        searcher.search(root).value
+    };
+    let mut different = 0;
+    for seed in 0..30 {
+        let root = Lattice::new(seed);
+        table.clear();
+        let alone = search(&root, "THF", 1);
+        table.clear();
+        for (letters, grain) in [("THFVWX", 1), ("THFQ", 1), ("THFZ", 5), ("THFD", 1)] {
+            different += usize::from(search(&root, letters, grain) != alone);
+            assert_eq!(search(&root, "THF", 1), alone, "seed {seed}, after {letters}");
+        }
+    }
+    assert!(different > 10, "the other searches find other values, else this shows nothing");
+}

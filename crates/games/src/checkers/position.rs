@@ -236,7 +236,7 @@ impl Noisy for Checkers {
 impl Repetition for Checkers {
     #[inline]
     fn is_repetition(&self) -> bool {
-        self.earlier > 0
+        self.earlier > 0 || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw)
     }
 }
 

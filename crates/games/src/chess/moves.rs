@@ -3,6 +3,7 @@
 //! The list keeps what the generator gives, one set of target squares per piece, and unpacks a
 //! move when it is asked for. Counting moves is then a few population counts, and a search that
 //! cuts off early never unpacks the rest. Its capacity is that of the men, not of the moves.
+//! Nothing is counted while sets arrive, because a visit of all moves does not ask how many.
 
 use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
 use arrayvec::ArrayVec;
@@ -51,11 +52,6 @@ const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece:
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     sets: ArrayVec<PieceMoves, MAX_SETS>,
-    /// The target squares of all sets, counted while they arrive: a loop over the sets afterwards
-    /// would end where the processor does not expect it.
-    squares: Bits,
-    /// On how many squares pawns promote, in all sets.
-    promotions: u32,
     /// Where the move after the one last read is found: lists are mostly read in order.
     cursor: Cell<Cursor>,
 }
@@ -64,11 +60,6 @@ impl Moves {
     /// Adds the moves of one piece, of which there must be some.
     #[inline(always)]
     pub(super) fn push(&mut self, set: PieceMoves) {
-        // Looked at here because the generator's code still knows whether the piece is a pawn.
-        if set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS) {
-            self.promotions += (set.to & PROMOTION_RANKS).len();
-        }
-        self.squares.add(set.to);
         self.sets.push(set);
     }
 
@@ -98,9 +89,17 @@ impl Moves {
 }
 
 impl MoveList<Move> for Moves {
+    /// The sum of the sets' own `len`, but the bits of all squares are added up only once.
     #[inline]
     fn len(&self) -> usize {
-        (self.squares.total() + (PROMOTIONS.len() as u32 - 1) * self.promotions) as usize
+        let (mut squares, mut promotions) = (Bits::default(), 0);
+        for set in &self.sets {
+            squares.add(set.to);
+            if set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS) {
+                promotions += (set.to & PROMOTION_RANKS).len();
+            }
+        }
+        (squares.total() + (PROMOTIONS.len() as u32 - 1) * promotions) as usize
     }
 
     #[inline]
@@ -120,6 +119,17 @@ impl MoveList<Move> for Moves {
         cursor.leave();
         self.cursor.set(cursor);
         m
+    }
+
+    #[inline(always)]
+    fn for_each(&self, mut visit: impl FnMut(Move)) {
+        for set in &self.sets {
+            let mut cursor = Cursor::default();
+            cursor.enter(set);
+            while !cursor.rest.is_empty() {
+                visit(cursor.read(set));
+            }
+        }
     }
 }
 

@@ -309,10 +309,13 @@ impl NullMove for Chess {
 }
 
 impl Repetition for Chess {
-    /// Always false in studies.
+    /// One earlier occurrence is enough, and fifty moves without progress unless the last of them
+    /// mates. Always false in studies.
     #[inline]
     fn is_repetition(&self) -> bool {
-        self.earlier_occurrences(1) == 1
+        self.mode == Mode::Play
+            && (self.earlier_occurrences(1) == 1
+                || self.board.halfmove_clock() >= 100 && self.has_move())
     }
 }
 

@@ -1,15 +1,23 @@
 //! The studies, one file each.
 
 mod claims;
+mod grain;
 mod marsland_campbell_table_1;
 mod ordered;
 mod palphabeta_scout;
+mod plaat_figure_4;
+mod plaat_figure_7;
+mod plaat_figures_5_6;
+mod plaat_memory;
+mod reduction;
 mod reinefeld_figure_2_1;
 mod reinefeld_figure_3_1;
 mod reinefeld_figure_5_5;
 mod reinefeld_figures_5_2_5_3;
 mod reinefeld_table_5_1;
 mod reinefeld_table_5_4;
+mod schaeffer_figures_3_to_6;
+mod transpositions;
 
 use crate::study::{Paper, Study};
 
@@ -25,6 +33,21 @@ pub const REINEFELD_1985: Paper = Paper {
     full: "A. Reinefeld, T. A. Marsland, J. Schaeffer: Is Best First Search Really Best?, TR 85.16, University of Alberta, 1985",
 };
 
+/// A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin 1995.
+pub const PLAAT_1995: Paper = Paper {
+    short: "Plaat, Schaeffer, Pijls, de Bruin 1995",
+    full: "A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin: Best-First Fixed-Depth Game-Tree Search in Practice, IJCAI 1995; A Minimax Algorithm Better than Alpha-Beta? No and Yes, 1995",
+};
+
+/// J. Schaeffer 1989.
+pub const SCHAEFFER_1989: Paper = Paper {
+    short: "Schaeffer 1989",
+    full: "J. Schaeffer: The History Heuristic and Alpha-Beta Search Enhancements in Practice, IEEE PAMI 11(11), 1989",
+};
+
+/// Questions that no paper asks.
+pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of this project" };
+
 /// All studies, in the order they are run and reported.
 pub const ALL: &[&dyn Study] = &[
     &marsland_campbell_table_1::Table1,
@@ -35,6 +58,13 @@ pub const ALL: &[&dyn Study] = &[
     &reinefeld_figures_5_2_5_3::Figures52And53,
     &reinefeld_table_5_4::Table54,
     &reinefeld_figure_5_5::Figure55,
+    &schaeffer_figures_3_to_6::Figures3To6,
+    &plaat_figures_5_6::Figures56,
+    &plaat_figure_4::Figure4,
+    &plaat_figure_7::Figure7,
+    &plaat_memory::Memory,
+    &transpositions::Transpositions,
+    &grain::Grain,
 ];
 
 /// The study of this name.

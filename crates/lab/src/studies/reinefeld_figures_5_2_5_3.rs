@@ -292,7 +292,7 @@ impl Measured<'_> {
             true => Verdict::WithinTolerance,
             false => Verdict::Undecided,
         };
-        let reason = "an extreme of a sample, so no interval; it goes on falling with more trees";
+        let reason = "an extreme of a sample, so no interval; more trees can only lower it";
         claim.measured(format!("{:.0} %", 100.0 * least), samples, verdict).because(reason)
     }
 

@@ -71,7 +71,8 @@ impl Study for Squares {
     }
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let beside = self.running.fetch_add(1, Ordering::SeqCst);
-        std::thread::yield_now();
+        // Long enough that a run can be stopped in the middle.
+        std::thread::sleep(Duration::from_micros(500));
         if cell.is_timing() {
             self.met.fetch_add(beside, Ordering::SeqCst);
         }

@@ -2,7 +2,7 @@
 
 mod busy;
 mod entry;
-mod prefetch;
+mod platform;
 mod table;
 mod tree;
 

@@ -5,13 +5,13 @@
 //! wrote half each does not fit its key and is taken for empty.
 //!
 //! # Replacement
-//! A position that is in its bucket keeps its place. Each bound gives way to one of the same
-//! search or depth, but not to a shallower one of the same age; a search that fails low knows no
+//! A position that is in its bucket keeps its place. Each bound gives way to a later one, unless
+//! that is shallower and of the same search; a search that fails low knows no
 //! best move and leaves the old one. A new position takes an empty entry, or the one of least
 //! worth: the depth of its deeper bound, less eight plies for every search it is old.
 
 use super::entry::{Entry, Words};
-use super::prefetch::prefetch;
+use super::platform::{advise_large_pages, prefetch};
 use crate::value::{Bounds, Depth};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -75,8 +75,10 @@ impl Table {
     /// Room for at least `entries` positions (and at least four).
     pub fn with_entries(entries: usize) -> Self {
         let count = entries.div_ceil(BUCKET).max(1);
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
-        Table { buckets, age: AtomicU8::new(0) }
+        let mut buckets = Vec::with_capacity(count);
+        advise_large_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
     /// A table of so many megabytes (2^20 bytes), any number of them.
@@ -114,6 +116,7 @@ impl Table {
         (used * 1000 / (sample * BUCKET)) as u32
     }
 
+    /// The bucket of a mixed key.
     #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product: any number of buckets, and no division. The low bits of
@@ -125,14 +128,15 @@ impl Table {
     /// Starts loading the bucket of a position that will be looked up soon.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(key));
+        prefetch(self.bucket(mixed(key)));
     }
 
     /// What is known of a position.
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let words = self.bucket(key).0.iter().map(Slot::read);
-        words.into_iter().find(|words| words.is_of(key)).map(Words::unpack)
+        let key = mixed(key);
+        let mut words = self.bucket(key).0.iter().map(Slot::read);
+        words.find(|words| words.is_of(key)).map(Words::unpack)
     }
 
     /// Remembers what a search `depth` deep proved of a position: whichever bound is finite.
@@ -146,6 +150,7 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
+        let key = mixed(key);
         let age = self.age.load(Relaxed);
         let bucket = self.bucket(key);
         let mut victim = &bucket.0[0];
@@ -169,6 +174,14 @@ impl Table {
         victim.write(Words::pack(&entry, key, age));
         !lost.is_empty() && lost.age() == age
     }
+}
+
+/// A game's keys need only be different. Here every bit of them reaches both the high bits, which
+/// choose a bucket, and the low ones, which are compared; different keys stay different.
+#[inline(always)]
+const fn mixed(key: u64) -> u64 {
+    let product = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    product ^ product >> 32
 }
 
 /// What it would cost to lose an entry.

@@ -65,6 +65,8 @@ where
 pub trait Abilities<G: Game>: Supports {
     /// Whether [`Abilities::promise`] means anything.
     const KNOWLEDGE: bool;
+    /// Whether [`Abilities::is_repetition`] is asked.
+    const REPETITION: bool;
     /// How many move indices there are.
     const MOVE_INDICES: usize;
     /// [`Keyed::key`].
@@ -96,6 +98,7 @@ where
     R: AgainOf<G>,
 {
     const KNOWLEDGE: bool = P::USED;
+    const REPETITION: bool = R::USED;
     const MOVE_INDICES: usize = I::MOVE_INDICES;
 
     #[inline(always)]

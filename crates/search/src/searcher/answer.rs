@@ -44,7 +44,7 @@ pub struct Iteration<M> {
     pub bound: BoundKind,
     /// The best move, `None` where the game is over.
     pub best: Option<M>,
-    /// What it cost, this iteration alone.
+    /// What it cost, this iteration alone; of one thread.
     pub tally: Tally,
     /// Time since the search began.
     pub time: Duration,

@@ -4,7 +4,6 @@ use super::abilities::Abilities;
 use super::answer::{Answer, BoundKind, Iteration, RootMove};
 use super::enhancements::Switches;
 use super::limits::Limits;
-use super::node::Place;
 use super::settings::FirstGuess;
 use super::worker::Worker;
 use crate::game::Game;
@@ -89,8 +88,12 @@ where
 
     /// No move, or no depth: the root is a leaf.
     fn look_only(&mut self, began: Instant, progress: &mut Progress<G::Move>) {
-        let place = Place { key: self.announced_key(), depth: Depth::ZERO, ply: Ply::ROOT };
-        let Ok(value) = self.search(place, Window::FULL) else { return };
+        let place = self.root_place(Depth::ZERO);
+        let root = self.game.clone();
+        let Ok(value) = self.search(place, Window::FULL) else {
+            self.game = root;
+            return;
+        };
         progress.pv_complete = true;
         progress.root_moves = self.proved_root_moves();
         progress.rows.push(Iteration {

@@ -28,27 +28,31 @@ where
         guess: Option<Value>,
     ) -> Result<(Value, BoundKind), Stopped> {
         let guess_or_zero = guess.unwrap_or(Value::ZERO);
-        let value = match self.settings.driver {
-            Driver::AlphaBeta | Driver::NegaScout => match guess {
-                Some(guess) if self.on(Enhancements::ASPIRATION) => self.aspire(depth, guess)?,
-                _ => self.search_root(depth, Window::FULL)?,
-            },
-            Driver::MtdPlusInfinity => self.mtd(depth, Value::INFINITY, |_, known| known.upper)?,
+        match self.settings.driver {
+            Driver::AlphaBeta | Driver::NegaScout => {
+                let value = match guess {
+                    Some(guess) if self.on(Enhancements::ASPIRATION) => {
+                        self.aspire(depth, guess)?
+                    }
+                    _ => self.search_root(depth, Window::FULL)?,
+                };
+                Ok((value, BoundKind::Exact))
+            }
+            Driver::MtdPlusInfinity => self.mtd(depth, Value::INFINITY, |_, known| known.upper),
             Driver::MtdMinusInfinity => {
-                self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)?
+                self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)
             }
             Driver::MtdF => {
-                self.mtd(depth, guess_or_zero, |g, known| if g == known.lower { g + 1 } else { g })?
+                self.mtd(depth, guess_or_zero, |g, known| if g == known.lower { g + 1 } else { g })
             }
-            Driver::MtdBi => self.mtd(depth, guess_or_zero, |_, known| middle(known))?,
+            Driver::MtdBi => self.mtd(depth, guess_or_zero, |_, known| middle(known)),
             Driver::MtdStep => {
                 let step = i32::try_from(self.settings.step).unwrap_or(i32::MAX);
                 let step = step.clamp(1, 2 * Value::INFINITY.get());
-                self.mtd(depth, Value::INFINITY, |_, known| step_down(known, step))?
+                self.mtd(depth, Value::INFINITY, |_, known| step_down(known, step))
             }
-            Driver::MtdBest => return self.mtd_best(depth, guess_or_zero),
-        };
-        Ok((value, BoundKind::Exact))
+            Driver::MtdBest => self.mtd_best(depth, guess_or_zero),
+        }
     }
 
     /// Tests the root until the bounds meet: Plaat et al. (1995), Figure 3.
@@ -57,7 +61,7 @@ where
         depth: Depth,
         first: Value,
         next_test: impl Fn(Value, Bounds) -> Value,
-    ) -> Searched {
+    ) -> Result<(Value, BoundKind), Stopped> {
         let mut known = Bounds::UNKNOWN;
         let mut g = first;
         // Selective searches may contradict themselves: then the bounds cross, and that is the end.
@@ -71,7 +75,9 @@ where
                 known.lower = g;
             }
         }
-        Ok(g)
+        let crossed = known.lower > known.upper;
+        // What the move to be played is proved to achieve.
+        Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
     }
 
     /// A window around the expected value, widened where the value lies outside.

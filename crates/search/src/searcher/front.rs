@@ -15,7 +15,7 @@ use crate::value::Depth;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The bits of [`Enhancements::STANDARD`], for [`Static`].
 pub const STANDARD_BITS: u32 = Enhancements::STANDARD.bits();
@@ -284,6 +284,7 @@ impl<A, S: Switches> Searcher<A, S> {
         A: Abilities<G>,
         O: Observer,
     {
+        let began = Instant::now();
         let table = self.table_in_use::<G>();
         table.grow_older();
         if self.history.indices() == A::MOVE_INDICES {
@@ -298,6 +299,7 @@ impl<A, S: Switches> Searcher<A, S> {
             switches: self.switches,
             settings: self.settings,
             limits: &self.limits,
+            began,
             shared,
             threads: self.threads,
         };

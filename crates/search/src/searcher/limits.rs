@@ -2,7 +2,7 @@
 
 use crate::value::Depth;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// How far a search may go. Whatever is reached first ends it.
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// The last iteration.
     pub depth: Depth,
-    /// Nodes in all; one thread stops at exactly this number.
+    /// Nodes of all threads together; one thread stops at exactly this number.
     pub nodes: Option<u64>,
     /// Time in all.
     pub time: Option<Duration>,
@@ -34,19 +34,63 @@ impl Default for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// How many nodes go by between two looks at clock and flag: well under a millisecond.
+/// How many nodes go by between two looks at clock and flag: well under a millisecond for the games
+/// of this project, and the first look tells whether a game is slower.
 const PATIENCE: u64 = 512;
+/// Looks are made more often if this much time lies between two of them.
+const TOO_LONG: Duration = Duration::from_millis(1);
 
 /// Counts nodes and looks at the limits now and then.
 #[derive(Debug)]
 pub(crate) struct Watch {
     nodes: u64,
     next_look: u64,
-    last_node: u64,
+    patience: u64,
+    last_look: Instant,
+    signals: Signals,
+}
+
+/// What all threads of a search look at.
+#[derive(Clone, Debug)]
+pub(crate) struct Signals {
+    /// Nodes that nobody has claimed yet.
+    left: Arc<AtomicU64>,
     deadline: Option<Instant>,
     stop: Arc<AtomicBool>,
-    /// Raised when another thread has the answer.
+    /// Raised when a thread has the answer.
     finished: Arc<AtomicBool>,
+}
+
+impl Signals {
+    pub fn new(limits: &Limits, began: Instant) -> Self {
+        Signals {
+            left: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
+            // A deadline too far to be expressed is none.
+            deadline: limits.time.and_then(|time| began.checked_add(time)),
+            stop: limits.stop.clone(),
+            finished: Arc::default(),
+        }
+    }
+
+    /// No other thread needs to go on.
+    pub fn finish(&self) {
+        self.finished.store(true, Relaxed);
+    }
+
+    fn stopped_at(&self, now: Instant) -> bool {
+        self.stop.load(Relaxed)
+            || self.finished.load(Relaxed)
+            || self.deadline.is_some_and(|deadline| now >= deadline)
+    }
+
+    /// Claims up to `wanted` nodes.
+    fn claim(&self, wanted: u64) -> u64 {
+        let take = |left: u64| if left == u64::MAX { None } else { Some(left - wanted.min(left)) };
+        match self.left.fetch_update(Relaxed, Relaxed, take) {
+            Ok(left) => wanted.min(left),
+            Err(_) => wanted, // No limit.
+        }
+    }
 }
 
 /// What a suspended watch had counted.
@@ -57,16 +101,8 @@ pub(crate) struct Suspended {
 }
 
 impl Watch {
-    pub fn new(limits: &Limits, began: Instant, finished: Arc<AtomicBool>) -> Self {
-        Watch {
-            nodes: 0,
-            next_look: 0,
-            last_node: limits.nodes.unwrap_or(u64::MAX),
-            // A deadline too far to be expressed is none.
-            deadline: limits.time.and_then(|time| began.checked_add(time)),
-            stop: limits.stop.clone(),
-            finished,
-        }
+    pub fn new(signals: Signals) -> Self {
+        Watch { nodes: 0, next_look: 0, patience: PATIENCE, last_look: Instant::now(), signals }
     }
 
     pub fn nodes(&self) -> u64 {
@@ -99,15 +135,20 @@ impl Watch {
     #[cold]
     #[inline(never)]
     fn look(&mut self) -> Result<(), Stopped> {
-        let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.nodes >= self.last_node || self.stopped_by_flag() || late() {
+        let now = Instant::now();
+        if self.signals.stopped_at(now) {
             return Err(Stopped);
         }
-        self.next_look = (self.nodes + PATIENCE).min(self.last_node);
-        Ok(())
-    }
-
-    fn stopped_by_flag(&self) -> bool {
-        self.stop.load(Relaxed) || self.finished.load(Relaxed)
+        if now - self.last_look > TOO_LONG {
+            self.patience = (self.patience / 2).max(1);
+        }
+        self.last_look = now;
+        match self.signals.claim(self.patience) {
+            0 => Err(Stopped),
+            claimed => {
+                self.next_look = self.nodes + claimed;
+                Ok(())
+            }
+        }
     }
 }

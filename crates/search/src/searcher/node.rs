@@ -161,7 +161,10 @@ where
         if let Some((m, number)) = best.move_
             && best.value > window.alpha
         {
-            self.learn(m, number, place, best.value >= window.beta, &order.picker);
+            let failed_first =
+                order.first.filter(|&first| first != number).map(|n| moves.get(n as usize));
+            let cut = best.value >= window.beta;
+            self.learn(m, number, place, cut, failed_first, &order.picker);
         }
         order.picker.finish(&mut self.candidates);
         deferring.finish(&mut self.deferred);
@@ -187,7 +190,7 @@ where
         let undo = self.game.make(m);
         self.observer.child(candidate.number as usize);
         let place = self.son_place(father);
-        let value = self.son_value(place, reduction, tried, window)?;
+        let value = self.son_value(place, candidate.number, reduction, tried, window)?;
         self.observer.back();
         self.game.unmake(m, undo);
         if self.on(Enhancements::REFUTATION) {
@@ -203,12 +206,19 @@ where
         if self.on(Enhancements::EXTENSIONS) && !A::may_stand_pat(&self.game) {
             depth = self.extended(father);
         }
-        Place { key: self.announced_key(), depth, ply: father.ply + 1 }
+        Place { key: self.announced_key(depth), depth, ply: father.ply + 1 }
     }
 
     /// What the son is worth to the father.
     #[inline(always)]
-    fn son_value(&mut self, son: Place, reduction: u16, tried: usize, window: Window) -> Searched {
+    fn son_value(
+        &mut self,
+        son: Place,
+        number: u32,
+        reduction: u16,
+        tried: usize,
+        window: Window,
+    ) -> Searched {
         let Window { alpha, beta } = window;
         let test = Window { alpha, beta: alpha + 1 };
         if self.on(Enhancements::REDUCTIONS) && reduction > 0 {
@@ -228,7 +238,9 @@ where
         self.tally.researches += 1;
         // From one below what is proved, so that the value lies inside and its line is seen.
         let again = Window { alpha: value - 1, beta };
-        self.observer.research(0, again);
+        self.observer.back();
+        self.observer.research(number as usize, again);
+        self.observer.child(number as usize);
         Ok(-self.search(son, -again)?)
     }
 
@@ -258,12 +270,32 @@ where
         father: Place,
         window: Window,
     ) -> Option<Value> {
+        // First all are announced, then all looked up: the memory is fetched side by side.
+        let mut sons = std::mem::take(&mut self.sons);
+        sons.clear();
         for number in 0..moves.len() {
             let m = moves.get(number);
             let undo = self.game.make(m);
             let son = self.son_place(father);
-            let known = self.recall(son.key).bounds(son.depth, son.ply, self.believed());
+            // A repeated position is worth a draw, whatever the table knows of it.
+            sons.push((!A::is_repetition(&self.game)).then_some(son));
             self.game.unmake(m, undo);
+        }
+        let refuted = self.first_refuted(&sons, father, window);
+        self.sons = sons;
+        refuted
+    }
+
+    /// The first of the sons that the table knows to be bad enough for the opponent.
+    fn first_refuted(
+        &mut self,
+        sons: &[Option<Place>],
+        father: Place,
+        window: Window,
+    ) -> Option<Value> {
+        for (number, son) in sons.iter().enumerate() {
+            let Some(son) = son else { continue };
+            let known = self.recall(son.key).bounds(son.depth, son.ply, self.believed());
             if -known.upper >= window.beta {
                 self.tally.etc_cutoffs += 1;
                 let number = u16::try_from(number).ok();

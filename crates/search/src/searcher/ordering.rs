@@ -13,8 +13,7 @@ const REFUTATION: i32 = 1 << 30;
 /// History entries lie within ±2^24; a killer counts as much as the best of them.
 const KILLER: i32 = 1 << 24;
 /// One unit of the game's opinion is worth a thirty-second of the best history entry. Opinion,
-/// killers and history are added up rather than put into tiers: with tiers, searches of checkers
-/// and Othello saw up to 1.6 times as many nodes (`docs/searcher.md`).
+/// killers and history are added up rather than put into tiers (`docs/searcher.md`).
 const OPINION_SHIFT: u32 = 19;
 /// The game's opinion is cut to this, so that sums cannot overflow.
 const OPINION_LIMIT: i32 = 1000;
@@ -82,21 +81,33 @@ where
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
     #[inline(always)]
-    pub fn learn(&mut self, m: G::Move, number: u32, place: Place, cut: bool, picker: &Picker) {
+    pub fn learn(
+        &mut self,
+        m: G::Move,
+        number: u32,
+        place: Place,
+        cut: bool,
+        failed_first: Option<G::Move>,
+        picker: &Picker,
+    ) {
         if self.uses_history(place) {
             let depth = place.depth.get();
             let index = A::move_index(&self.game, m);
             if self.on(Enhancements::GRAVITY) {
                 self.shared.history.draw(index, depth, true);
-                for failed in picker.tried(&self.candidates).iter().filter(|c| c.number != number) {
-                    let index = A::move_index(&self.game, failed.m);
+                let tried = picker.tried(&self.candidates).iter();
+                // A move left to another thread has not failed.
+                let deferred = |c: &Candidate<G::Move>| self.deferred.iter().any(|d| d.m == c.m);
+                let failed = tried.filter(|c| c.number != number && !deferred(c)).map(|c| c.m);
+                for m in failed.chain(failed_first) {
+                    let index = A::move_index(&self.game, m);
                     self.shared.history.draw(index, depth, false);
                 }
             } else {
                 self.shared.history.reward(index, depth);
             }
         }
-        // What the game recommends is tried before the killers anyway.
+        // What the game recommends comes early anyway.
         let recommended = || self.on(Enhancements::KNOWLEDGE) && A::promise(&self.game, m) > 0;
         if self.on(Enhancements::KILLERS) && cut && !recommended() {
             self.killers.add(place.ply, m);

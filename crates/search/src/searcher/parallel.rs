@@ -8,14 +8,13 @@
 use super::abilities::Abilities;
 use super::answer::Answer;
 use super::enhancements::Switches;
-use super::limits::{Limits, Watch};
+use super::limits::{Limits, Signals, Watch};
 use super::settings::Settings;
 use super::tally::Tally;
 use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::observe::{Observer, Silent};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::Instant;
 
 /// A search to be done by one or more threads.
@@ -24,6 +23,8 @@ pub(super) struct Task<'a, G, S> {
     pub switches: S,
     pub settings: Settings,
     pub limits: &'a Limits,
+    /// When the search was asked for.
+    pub began: Instant,
     pub shared: Shared<'a>,
     pub threads: usize,
 }
@@ -39,24 +40,26 @@ where
         observer: &mut O,
         mut report: impl FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
-        let began = Instant::now();
-        let finished = Arc::new(AtomicBool::new(false));
+        let began = self.began;
+        let signals = Signals::new(self.limits, began);
         let others = Mutex::new(Others { answer: None, tally: Tally::default() });
         let mut answer = std::thread::scope(|scope| {
+            // Whatever happens here, the others must not wait for an end that never comes.
+            let _finish = FinishOnDrop(&signals);
             for _ in 1..self.threads {
-                let (finished, others) = (&finished, &others);
+                let (signals, others) = (&signals, &others);
                 // Deep searches of games with large move lists need more than a default stack.
                 let thread = std::thread::Builder::new().stack_size(STACK);
-                let help = move || self.help::<A>(began, finished, others);
+                let help = move || self.help::<A>(signals, others);
                 if thread.spawn_scoped(scope, help).is_err() {
                     break; // Fewer threads find the same.
                 }
             }
-            let mut worker = self.worker::<A, O>(self.settings, began, &finished, observer);
+            let mut worker = self.worker::<A, O>(&signals, observer);
             let progress = worker.deepen(self.limits, began, |worker, progress| {
-                report(worker.answer(progress.clone(), began.elapsed()));
+                let answer = worker.answer(progress.clone(), began.elapsed());
+                report(Answer { threads: self.threads, ..answer });
             });
-            finished.store(true, Relaxed);
             worker.answer(progress, began.elapsed())
         });
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -74,33 +77,36 @@ where
 
     fn worker<'a, A: Abilities<G>, O: Observer>(
         &'a self,
-        settings: Settings,
-        began: Instant,
-        finished: &Arc<AtomicBool>,
+        signals: &Signals,
         observer: &'a mut O,
     ) -> Worker<'a, G, A, S, O> {
-        let watch = Watch::new(self.limits, began, finished.clone());
-        Worker::new(self.position.clone(), self.switches, settings, self.shared, watch, observer)
+        let watch = Watch::new(signals.clone());
+        let game = self.position.clone();
+        Worker::new(game, self.switches, self.settings, self.shared, watch, observer)
     }
 
     /// One of the other threads.
-    fn help<A: Abilities<G>>(
-        &self,
-        began: Instant,
-        finished: &Arc<AtomicBool>,
-        others: &Mutex<Others<G::Move>>,
-    ) {
+    fn help<A: Abilities<G>>(&self, signals: &Signals, others: &Mutex<Others<G::Move>>) {
         let mut observer = Silent;
-        let mut worker = self.worker::<A, _>(self.settings, began, finished, &mut observer);
-        let progress = worker.deepen(self.limits, began, |_, _| {});
-        let answer = worker.answer(progress, began.elapsed());
-        finished.store(true, Relaxed);
+        let mut worker = self.worker::<A, _>(signals, &mut observer);
+        let progress = worker.deepen(self.limits, self.began, |_, _| {});
+        let answer = worker.answer(progress, self.began.elapsed());
+        signals.finish();
         let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         others.tally = others.tally + answer.tally;
         let rows = answer.iterations.len();
         if others.answer.as_ref().is_none_or(|other| rows > other.iterations.len()) {
             others.answer = Some(answer);
         }
+    }
+}
+
+/// Ends the other threads' search when the first has ended its own, be it by a panic.
+struct FinishOnDrop<'a>(&'a Signals);
+
+impl Drop for FinishOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }
 

@@ -6,7 +6,7 @@
 use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::node::Place;
-use super::worker::{Searched, Worker};
+use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;
 use crate::value::{Depth, Ply, Value, Window};
@@ -60,7 +60,7 @@ where
         self.game.moves(&mut moves);
         (0..moves.len()).map(|number| moves.get(number)).find(|&m| {
             let undo = self.game.make(m);
-            let son = Place { key: A::key(&self.game), depth: depth - 1, ply: ply + 1 };
+            let son = Place { key: self.key(), depth: depth - 1, ply: ply + 1 };
             let worth = self.proved_upper(son).map(|upper| -upper);
             self.game.unmake(m, undo);
             worth.is_some_and(|worth| worth >= value)
@@ -76,14 +76,14 @@ where
         if !known.upper.is_infinite() || place.depth > Depth::ZERO {
             return (!known.upper.is_infinite()).then_some(known.upper);
         }
-        self.uncounted(|worker| worker.search(place, Window::FULL))
+        self.leaf_off_the_record(place.ply)
     }
 
-    /// Looks at a leaf once more, off the record.
-    fn uncounted(&mut self, look: impl FnOnce(&mut Self) -> Searched) -> Option<Value> {
+    /// Looks at a leaf once more, neither counted nor told to anybody.
+    fn leaf_off_the_record(&mut self, ply: Ply) -> Option<Value> {
         let position = self.game.clone();
         let (tally, nodes) = (self.tally, self.watch.suspend());
-        let value = look(self).ok();
+        let value = self.leaf_value(ply, Window::FULL).ok();
         self.tally = tally;
         self.watch.resume(nodes);
         self.game = position;

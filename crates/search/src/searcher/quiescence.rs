@@ -61,6 +61,15 @@ where
         Some(value)
     }
 
+    /// The value of a leaf, with nobody told.
+    pub fn leaf_value(&mut self, ply: Ply, window: Window) -> Searched {
+        if self.on(Enhancements::QUIESCENCE) {
+            self.quiet_value(ply, window)
+        } else {
+            Ok(self.static_value(ply).0)
+        }
+    }
+
     #[inline(always)]
     fn static_value(&self, ply: Ply) -> (Value, Leaf) {
         match self.game.outcome() {
@@ -99,6 +108,7 @@ where
             }
         }
         picker.finish(&mut self.candidates);
+        debug_assert!(!best.is_infinite(), "standing pat is forbidden, but there is no noisy move");
         Ok(best)
     }
 
@@ -108,7 +118,7 @@ where
             self.tally.quiescence += 1;
             return self.quiet_value(ply, asked);
         }
-        let place = Place { key: self.announced_key(), depth: Depth::ZERO, ply };
+        let place = Place { key: self.announced_key(Depth::ZERO), depth: Depth::ZERO, ply };
         let mut window = asked;
         if let Some(value) = self.recalled_leaf(place, &mut window) {
             self.tally.table_hits += 1;

@@ -50,8 +50,7 @@ where
     }
 
     pub fn root_place(&self, depth: Depth) -> Place {
-        let key = if self.on(Enhancements::TABLE) { A::key(&self.game) } else { 0 };
-        Place { key, depth, ply: Ply::ROOT }
+        Place { key: self.key(), depth, ply: Ply::ROOT }
     }
 
     /// What earlier iterations proved of the root moves no longer holds.
@@ -106,7 +105,7 @@ where
             return None;
         }
         let Bounds { lower, upper } = self.root_moves[place].bounds;
-        if lower >= window.beta {
+        if lower >= window.beta || lower == upper {
             Some(lower)
         } else if upper <= window.alpha {
             Some(upper)

@@ -49,7 +49,8 @@ where
         let Some(undo) = A::make_null(&mut self.game) else { return Ok(None) };
         let before = std::mem::replace(&mut self.after_null, ply + 1);
         let reduced = depth.get().saturating_sub(1 + NULL_REDUCTION);
-        let son = Place { key: self.announced_key(), depth: Depth::new(reduced), ply: ply + 1 };
+        let depth = Depth::new(reduced);
+        let son = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
         let value = -self.search(son, -window)?;
         self.after_null = before;
         A::unmake_null(&mut self.game, undo);

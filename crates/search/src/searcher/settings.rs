@@ -49,6 +49,18 @@ impl Driver {
         !matches!(self, Driver::AlphaBeta | Driver::NegaScout)
     }
 
+    /// The enhancements that measured best, less those that have no effect under this driver: for
+    /// [`Searcher::configure`](super::Searcher::configure). Those the game cannot supply have to be
+    /// taken out besides.
+    pub fn standard(self) -> Enhancements {
+        let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
+        match self {
+            Driver::AlphaBeta => Enhancements::STANDARD.without(Enhancements::MINIMAL_WINDOW),
+            Driver::NegaScout => Enhancements::STANDARD,
+            _ => Enhancements::STANDARD.without(open),
+        }
+    }
+
     /// Checks that none of the enhancements would be without effect under this driver.
     ///
     /// # Errors
@@ -146,7 +158,7 @@ pub struct Settings {
     pub widening: Widening,
     /// Step of MTD(step).
     pub step: u32,
-    /// Evaluations are rounded to multiples of this ([`Enhancements::GRAIN`]).
+    /// Evaluations are rounded to multiples of this, if [`Enhancements::GRAIN`] is on.
     pub grain: u32,
     /// Plies from one iteration to the next.
     pub deepen_by: u16,

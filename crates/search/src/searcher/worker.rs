@@ -4,6 +4,7 @@ use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Stopped, Watch};
 use super::lines::{Guide, Lines};
+use super::node::Place;
 use super::root::RootLine;
 use super::settings::{Driver, Settings};
 use super::tally::Tally;
@@ -36,6 +37,9 @@ pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub settings: Settings,
     /// The depth of the present iteration.
     pub depth: Depth,
+    /// Tells searches apart that find different values in the same position, so that one table
+    /// can serve them all.
+    salt: u64,
     /// Whether open windows are split: NegaScout.
     pub splits_windows: bool,
     pub shared: Shared<'a>,
@@ -47,6 +51,8 @@ pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub candidates: Vec<Candidate<G::Move>>,
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
+    /// The sons that enhanced transposition cutoffs look up.
+    pub sons: Vec<Option<Place>>,
     pub lines: Lines<G::Move>,
     pub guide: Guide<G::Move>,
     pub root_moves: Vec<RootLine<G::Move>>,
@@ -76,6 +82,7 @@ where
             switches,
             settings,
             depth: Depth::ZERO,
+            salt: 0,
             splits_windows: settings.driver == Driver::NegaScout,
             shared,
             watch,
@@ -83,6 +90,7 @@ where
             killers: Killers::new(usize::from(MAX_PLY) + 1),
             candidates: Vec::new(),
             deferred: Vec::new(),
+            sons: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
             root_moves: Vec::new(),
@@ -90,6 +98,7 @@ where
             observer,
             abilities: PhantomData,
         };
+        worker.salt = worker.salt_of_values();
         worker.list_root_moves();
         worker
     }
@@ -100,9 +109,30 @@ where
         A::SUPPORTED.has(enhancement) && self.switches.on(enhancement)
     }
 
-    /// All that are used.
+    /// All that have an effect.
     pub fn enhancements(&self) -> Enhancements {
-        self.switches.set().and(A::SUPPORTED)
+        let mut used = self.switches.set().and(A::SUPPORTED).without(Enhancements::MINIMAL_WINDOW);
+        if self.splits_windows {
+            used = used | Enhancements::MINIMAL_WINDOW;
+        }
+        if self.settings.driver.is_mtd() {
+            used = used.without(Enhancements::ASPIRATION);
+        }
+        used
+    }
+
+    /// A number made of all that decides what a position is worth.
+    fn salt_of_values(&self) -> u64 {
+        let of_values = Enhancements::SELECTIVE
+            | Enhancements::QUIESCENCE
+            | Enhancements::DEEPER
+            | Enhancements::GRAIN;
+        let used = self.enhancements().and(of_values);
+        let grain = if used.has(Enhancements::GRAIN) { self.settings.grain } else { 0 };
+        let opinion = A::KNOWLEDGE && used.has(Enhancements::QUIESCENCE);
+        let all = u64::from(used.bits()) << 32 | u64::from(grain) << 2;
+        let all = all | u64::from(opinion) << 1 | u64::from(A::REPETITION);
+        all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     /// The counts so far.
@@ -117,15 +147,26 @@ where
         if self.on(Enhancements::GRAIN) { rounded(value, self.settings.grain) } else { value }
     }
 
-    /// The key of the position that was just reached, which is looked up soon.
+    /// The key of the present position for this kind of search.
     #[inline(always)]
-    pub fn announced_key(&self) -> u64 {
-        if !self.on(Enhancements::TABLE) {
+    pub fn key(&self) -> u64 {
+        if self.on(Enhancements::TABLE) { A::key(&self.game) ^ self.salt } else { 0 }
+    }
+
+    /// The key of the position that was just reached, which is looked up soon if at all.
+    #[inline(always)]
+    pub fn announced_key(&self, depth: Depth) -> u64 {
+        if !self.on(Enhancements::TABLE) || (depth == Depth::ZERO && !self.keeps_leaves()) {
             return 0;
         }
-        let key = A::key(&self.game);
+        let key = self.key();
         self.shared.table.prefetch(key);
         key
+    }
+
+    #[inline(always)]
+    fn keeps_leaves(&self) -> bool {
+        self.on(Enhancements::LEAVES) || self.on(Enhancements::QUIESCENCE_TABLE)
     }
 
     /// Which entries of the table are believed.
@@ -168,14 +209,18 @@ where
 
 /// The multiple of `step` nearest to a value, halves away from zero.
 fn rounded(value: Value, step: u32) -> Value {
-    let step = step.max(1) as i32;
+    let step = step.clamp(1, Value::LIMIT.get() as u32) as i32;
     let steps = (value.get().abs() + step / 2) / step;
-    Value::new(steps * step * value.get().signum())
+    Value::new((steps * step).min(Value::LIMIT.get()) * value.get().signum())
 }
 
 /// Narrows a window by what is known, or returns the value that settles the node.
 #[inline(always)]
 pub(super) fn settle(window: &mut Window, known: Bounds) -> Option<Value> {
+    if known.lower > known.upper {
+        // Bounds of different depths contradict each other: neither is believed here.
+        return None;
+    }
     if known.lower >= window.beta || known.lower == known.upper {
         return Some(known.lower);
     }

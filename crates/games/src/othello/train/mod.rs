@@ -39,7 +39,7 @@ pub struct Config {
 impl Config {
     /// The settings the shipped weights were made with.
     pub fn new(games: Vec<Record>) -> Self {
-        Config { games, self_play: 10_000, epochs: 16, depth: 2, seed: 1995 }
+        Config { games, self_play: 30_000, epochs: 16, depth: 2, seed: 1995 }
     }
 }
 

@@ -1,0 +1,122 @@
+//! `nullwindow bench`: fixed searches and one number that changes when any of them does.
+
+use crate::algorithm::Algorithm;
+use crate::compare::measure::Resources;
+use crate::compare::positions;
+use crate::games::Name;
+use crate::output::{Failure, Out};
+use crate::searchable::Searchable;
+use crate::sizes::TableSize;
+use clap::Args as ClapArgs;
+use nullwindow::Searcher;
+use nullwindow::searcher::Driver;
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::Othello;
+use nullwindow_games::tree::{OrderedTree, Weights};
+use serde_json::json;
+use std::io::Write;
+use std::time::Duration;
+
+/// How to show it.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Shallower searches, for a quick look: other signatures than without it
+    #[arg(long)]
+    quick: bool,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow bench
+      about ten seconds; quote the total in commits that change what is searched
+  nullwindow bench --json
+
+The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside
+it and is no part of it.";
+
+/// What a game's searches needed.
+struct Row {
+    game: &'static str,
+    nodes: u64,
+    time: Duration,
+}
+
+/// The drivers that differ most in how they walk.
+const ALGORITHMS: [Algorithm; 3] =
+    [Algorithm::plain(Driver::AlphaBeta), Algorithm::BASE_LINE, Algorithm::plain(Driver::MtdF)];
+
+/// Searches, and writes the signatures.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let less = if args.quick { 2 } else { 0 };
+    let rows = [
+        of_game::<Chess>(Name::Chess, 6 - less)?,
+        of_game::<Othello>(Name::Othello, 9 - less)?,
+        of_game::<Checkers>(Name::Checkers, 12 - less)?,
+        of_game::<ConnectFour>(Name::ConnectFour, 13 - less)?,
+        of_tree(9 - less)?,
+    ];
+    let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
+    let time = rows.iter().map(|row| row.time).sum();
+    let total = Row { game: "total", nodes, time };
+    let mut out = Out::new();
+    if args.json {
+        let games: Vec<_> = rows.iter().map(Row::json).collect();
+        writeln!(out, "{}", json!({"signature": nodes, "games": games, "speed": total.speed()}))?;
+    } else {
+        for row in rows.iter().chain([&total]) {
+            let million = row.speed() / 1e6;
+            writeln!(out, "{:<15} {:>12} nodes   {million:>6.2} M nodes/s", row.game, row.nodes)?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+impl Row {
+    fn speed(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let game = self.game.to_lowercase();
+        json!({"game": game, "signature": self.nodes, "speed": self.speed()})
+    }
+}
+
+/// The first positions of the game's test set.
+fn of_game<G: Searchable>(game: Name, depth: u16) -> Result<Row, Failure> {
+    const POSITIONS: usize = 3;
+    let positions = positions::own::<G>(game)?.all;
+    let table = TableSize::power(18).make()?;
+    let resources = Resources { depth, grain: 1, aspiration: G::ASPIRATION, table };
+    let mut row = Row { game: G::TITLE, nodes: 0, time: Duration::ZERO };
+    for position in positions.iter().take(POSITIONS) {
+        for algorithm in ALGORITHMS {
+            resources.table.clear();
+            let answer = resources.plan::<G>(algorithm, G::ENHANCEMENTS).run(position, &mut |_| {});
+            row.nodes += answer.tally.nodes;
+            row.time += answer.time;
+        }
+    }
+    Ok(row)
+}
+
+/// A tree that is nothing but a tree: the search without table and ordering.
+fn of_tree(depth: u16) -> Result<Row, Failure> {
+    let tree = Weights::first(0.6).and_then(|weights| OrderedTree::new(12, weights, 1));
+    let tree = tree.map_err(|error| Failure::Broken(error.into()))?;
+    let mut row = Row { game: "Synthetic tree", nodes: 0, time: Duration::ZERO };
+    for Algorithm { driver, .. } in ALGORITHMS {
+        let answer = Searcher::rules_only().driver(driver).depth(depth).search(&tree);
+        row.nodes += answer.tally.nodes;
+        row.time += answer.time;
+    }
+    Ok(row)
+}

@@ -1,0 +1,261 @@
+//! `nullwindow compare`: the algorithms side by side on a game's test positions.
+
+mod ablation;
+pub mod measure;
+mod picture;
+pub mod positions;
+mod report;
+mod words;
+
+use crate::algorithm::Algorithm;
+use crate::games::Name;
+use crate::output::{Failure, Out};
+use crate::searchable::Searchable;
+use crate::sizes::TableSize;
+use clap::Args as ClapArgs;
+use indicatif::{ProgressBar, ProgressStyle};
+use measure::Resources;
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::Othello;
+use nullwindow_games::tic_tac_toe::TicTacToe;
+use positions::Positions;
+use report::Comparison;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What to compare, on what.
+#[derive(ClapArgs, Default)]
+#[command(after_help = after_help())]
+pub struct Args {
+    /// The game [default: chess, Othello and checkers]
+    game: Option<Name>,
+
+    /// The last iteration [default: one that takes about 20 seconds; with --ablation about a minute]
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=60))]
+    depth: Option<u16>,
+
+    /// Positions to search, one a line: EPD or FEN for chess, the game's notation for others
+    /// [default: the game's test positions]
+    #[arg(long, value_name = "FILE", requires = "game")]
+    positions: Option<PathBuf>,
+
+    /// Names separated by commas; aspiration-negascout, which is 1.00, always takes part
+    #[arg(long, short, value_name = "NAMES", value_delimiter = ',', conflicts_with = "ablation")]
+    algorithms: Vec<Algorithm>,
+
+    /// The transposition table: entries as 2^21, bytes as 64M [default: 2^21]
+    #[arg(long, value_name = "SIZE")]
+    table: Option<TableSize>,
+
+    /// Round evaluations to multiples of this [default: 25 in chess, 1 elsewhere]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    grain: Option<u32>,
+
+    /// Half the width of the aspiration window [default: what measured best for the game]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    aspiration: Option<u32>,
+
+    /// Try all combinations of these enhancements of alpha-beta and count nodes
+    #[arg(long, value_name = "LETTERS", requires = "game", conflicts_with = "svg")]
+    ablation: Option<String>,
+
+    /// With --ablation: only these sets, separated by commas ("-" is the empty one)
+    #[arg(long, value_name = "SETS", requires = "ablation", allow_hyphen_values = true)]
+    sets: Option<String>,
+
+    /// Where to draw the picture [default: compare.svg; none with --json]
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow
+      chess, Othello and checkers, about a minute
+  nullwindow compare chess --depth 6 --grain 1
+      Bratko-Kopec, evaluations in single centipawns
+  nullwindow compare othello --algorithms mtd-f,mtd-bi,mtd-step --svg othello.svg
+  nullwindow compare checkers --positions mine.txt --depth 11 --json
+  nullwindow compare chess --ablation T,R,N,S,H,K
+      what each enhancement of alpha-beta is worth, as in Schaeffer (1989)
+  nullwindow compare chess --ablation T,R,N,S,H,K --depth 6 --sets -,T,H,TH,TRNSHK
+      five of the 64 sets, deeper
+
+All algorithms search full width with the same table, the same enhancements, and entries used at
+equal depth only, so all must find the same values; if not, the exit code is 1.";
+
+fn after_help() -> String {
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}", Algorithm::catalogue())
+}
+
+/// The table if nobody has chosen another: what the practice studies of the papers used.
+const TABLE: TableSize = TableSize::power(21);
+/// The picture if nobody has chosen a name.
+const PICTURE: &str = "compare.svg";
+
+/// Compares what the arguments describe.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    if let (Some(letters), Some(game)) = (&args.ablation, args.game) {
+        return ablation::run(game, letters, args);
+    }
+    let svg = match &args.svg {
+        Some(path) => Some(path.clone()),
+        None => (!args.json).then(|| PICTURE.into()),
+    };
+    if let Some(path) = &svg {
+        check_writable(path)?;
+    }
+    let games = match &args.game {
+        Some(game) => vec![*game],
+        None => vec![Name::Chess, Name::Othello, Name::Checkers],
+    };
+    let mut out = Out::new();
+    let mut comparisons = Vec::new();
+    for game in games {
+        let comparison = compare_by_name(game, args)?;
+        if !args.json {
+            comparison.write(&mut out)?;
+            out.flush()?;
+        }
+        comparisons.push(comparison);
+    }
+    finish(&comparisons, svg.as_deref(), args.json, out)
+}
+
+fn finish(
+    comparisons: &[Comparison],
+    svg: Option<&Path>,
+    json: bool,
+    mut out: Out,
+) -> Result<(), Failure> {
+    if let Some(path) = svg {
+        let text = picture::svg(comparisons).map_err(|error| Failure::Broken(error.into()))?;
+        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+    }
+    if json {
+        writeln!(out, "{}", report::json(comparisons, svg)?)?;
+    } else {
+        writeln!(out, "{}", words::closing(comparisons))?;
+        if let Some(path) = svg {
+            writeln!(out, "\npicture: {}", path.display())?;
+        }
+    }
+    out.flush()?;
+    match comparisons.iter().map(|comparison| comparison.disagreements.len()).sum::<usize>() {
+        0 => Ok(()),
+        wrong => Err(Failure::Broken(anyhow::anyhow!(
+            "THE ALGORITHMS DISAGREE on {wrong} values: at least one of them is wrong"
+        ))),
+    }
+}
+
+/// Finds out before the work, not after it, whether its result can be kept.
+fn check_writable(path: &Path) -> Result<(), Failure> {
+    let is_new = !path.exists();
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| cannot_write(path, &error))?;
+    if is_new {
+        std::fs::remove_file(path).map_err(|error| cannot_write(path, &error))?;
+    }
+    Ok(())
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::bad_input(format!("cannot write the picture {}: {error}", path.display()))
+}
+
+fn compare_by_name(game: Name, args: &Args) -> Result<Comparison, Failure> {
+    match game {
+        Name::Chess => compare::<Chess>(game, args),
+        Name::Othello => compare::<Othello>(game, args),
+        Name::Checkers => compare::<Checkers>(game, args),
+        Name::ConnectFour => compare::<ConnectFour>(game, args),
+        Name::TicTacToe => compare::<TicTacToe>(game, args),
+    }
+}
+
+/// Depths that take about 20 seconds with the usual six algorithms.
+fn default_depth(game: Name) -> u16 {
+    match game {
+        Name::Chess => 5,
+        Name::Othello => 8,
+        Name::Checkers => 11,
+        Name::ConnectFour => 11,
+        Name::TicTacToe => 8,
+    }
+}
+
+impl Args {
+    fn positions_of<G: Searchable>(&self, game: Name) -> Result<Positions<G>, Failure> {
+        match &self.positions {
+            Some(path) => positions::from_file(game, path),
+            None => positions::own(game),
+        }
+    }
+
+    fn grain_of(&self, game: Name) -> u32 {
+        self.grain.unwrap_or(if game == Name::Chess { 25 } else { 1 })
+    }
+
+    fn algorithms(&self) -> Vec<Algorithm> {
+        let mut algorithms = self.algorithms.clone();
+        if algorithms.is_empty() {
+            return Algorithm::COMPARED.to_vec();
+        }
+        if !algorithms.contains(&Algorithm::BASE_LINE) {
+            algorithms.insert(0, Algorithm::BASE_LINE);
+        }
+        let mut known = Vec::new();
+        algorithms.retain(|algorithm| {
+            let new = !known.contains(algorithm);
+            known.push(*algorithm);
+            new
+        });
+        algorithms
+    }
+}
+
+fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
+    let positions = args.positions_of::<G>(game)?;
+    let algorithms = args.algorithms();
+    let size = args.table.unwrap_or(TABLE);
+    let resources = Resources {
+        depth: args.depth.unwrap_or_else(|| default_depth(game)),
+        grain: args.grain_of(game),
+        aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+        table: size.make()?,
+    };
+    let bar = progress(G::TITLE, positions.all.len() * algorithms.len(), args.json);
+    let rows = measure::measure(&positions.all, &algorithms, &resources, || bar.inc(1));
+    bar.finish_and_clear();
+    Ok(Comparison {
+        game: G::TITLE,
+        source: positions.source,
+        positions: positions.all.len(),
+        depth: resources.depth,
+        grain: resources.grain,
+        aspiration: resources.aspiration,
+        table: size,
+        enhancements: G::ENHANCEMENTS,
+        disagreements: measure::disagreements(&rows),
+        rows,
+    })
+}
+
+/// A bar on standard error, if that is a terminal.
+fn progress(title: &str, searches: usize, silent: bool) -> ProgressBar {
+    if silent {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(searches as u64);
+    let style = "{msg:<12} {wide_bar} {pos}/{len} searches  {elapsed} gone, {eta} to go";
+    bar.set_style(ProgressStyle::with_template(style).expect("a good template"));
+    bar.set_message(title.to_owned());
+    bar
+}

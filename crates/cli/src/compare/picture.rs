@@ -1,0 +1,32 @@
+//! The picture of a comparison.
+
+use super::report::{Comparison, Relative};
+use nullwindow_lab::figures::FigureError;
+use nullwindow_lab::figures::bars::{self, Bars, Group, Panel};
+
+/// A panel for each game, a group of bars for each algorithm.
+pub fn svg(comparisons: &[Comparison]) -> Result<String, FigureError> {
+    let panels = comparisons.iter().map(panel).collect();
+    let measures = ["leaves", "nodes", "time"].map(str::to_owned).to_vec();
+    let title = "Minimax algorithms, relative to aspiration NegaScout (less is better)".to_owned();
+    bars::svg(&Bars { title, measures, panels })
+}
+
+fn panel(comparison: &Comparison) -> Panel {
+    let groups = comparison.rows.iter().map(|row| {
+        let Relative { leaves, nodes, time } = comparison.relative(row);
+        Group { label: row.algorithm.title(), values: vec![leaves, nodes, time] }
+    });
+    Panel {
+        title: comparison.game.to_owned(),
+        note: format!(
+            "{} positions ({}), depth {}, value step {}, {} table entries",
+            comparison.positions,
+            comparison.source,
+            comparison.depth,
+            comparison.grain,
+            comparison.table.entries,
+        ),
+        groups: groups.collect(),
+    }
+}

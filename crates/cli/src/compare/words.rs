@@ -1,0 +1,109 @@
+//! What a comparison says, in plain language. Every number in it comes from the table.
+
+use super::report::{Comparison, Relative};
+use crate::algorithm::Algorithm;
+use nullwindow::searcher::Driver;
+
+/// The closing paragraph.
+pub fn closing(comparisons: &[Comparison]) -> String {
+    let mut sentences = vec![
+        "What the numbers say. 1.00 is what aspiration NegaScout needs; less is better.".to_owned(),
+    ];
+    sentences.extend(comparisons.iter().map(about));
+    sentences.push(
+        "Leaves and nodes are the same on every machine; times are of this run and vary by a few \
+         percent."
+            .to_owned(),
+    );
+    wrapped(&sentences.join(" "), 92)
+}
+
+/// One game: who is best, what MTD(f) gains, what it costs to start from infinity.
+fn about(comparison: &Comparison) -> String {
+    let relative = |row| comparison.relative(row);
+    let least = |of: fn(&Relative) -> f64| {
+        let rows = comparison.rows.iter();
+        let least = rows.min_by(|a, b| of(&relative(a)).total_cmp(&of(&relative(b))));
+        least.unwrap_or_else(|| comparison.base())
+    };
+    let (nodes, time) = (least(|r| r.nodes), least(|r| r.time));
+    let title = |row: &super::measure::Row| row.algorithm.title();
+    let mut text = format!("{}: {} visits the fewest nodes", comparison.game, title(nodes));
+    text += &if nodes.algorithm == time.algorithm {
+        " and takes the least time.".to_owned()
+    } else {
+        format!(", {} takes the least time.", title(time))
+    };
+    if let Some(row) = comparison.row(Algorithm::plain(Driver::MtdF)) {
+        let Relative { leaves, nodes, time } = relative(row);
+        text += &format!(
+            " Against aspiration NegaScout, MTD(f) needs {}, {} and {}, with {:.1} passes per \
+             iteration.",
+            compared(leaves, ["fewer", "many"], "leaves"),
+            compared(nodes, ["fewer", "many"], "nodes"),
+            compared(time, ["less", "much"], "time"),
+            row.passes_per_iteration(),
+        );
+    }
+    let (sss, dual) = (Driver::MtdPlusInfinity, Driver::MtdMinusInfinity);
+    let pair = (comparison.row(Algorithm::plain(sss)), comparison.row(Algorithm::plain(dual)));
+    if let (Some(sss), Some(dual)) = pair {
+        text += &format!(
+            " Starting from infinity costs {:.1} (SSS*) and {:.1} (DUAL*) passes per iteration, \
+             {:.2} and {:.2} times the nodes.",
+            sss.passes_per_iteration(),
+            dual.passes_per_iteration(),
+            relative(sss).nodes,
+            relative(dual).nodes,
+        );
+    }
+    text
+}
+
+/// A ratio in words: "8 % fewer nodes", "just as many", "30 % more", "5.2 times the nodes".
+fn compared(ratio: f64, [less, equal]: [&str; 2], what: &str) -> String {
+    let percent = (100.0 * (ratio - 1.0)).round() as i64;
+    match percent {
+        0 => format!("just as {equal} {what}"),
+        p if p < 0 => format!("{} % {less} {what}", -p),
+        p if p >= 100 => format!("{ratio:.1} times the {what}"),
+        p => format!("{p} % more {what}"),
+    }
+}
+
+/// Lines no longer than this, broken between words.
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always one line");
+        if last.is_empty() {
+            *last = word.to_owned();
+        } else if last.chars().count() + 1 + word.chars().count() <= width {
+            *last += " ";
+            *last += word;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_in_words() {
+        let nodes = |ratio| compared(ratio, ["fewer", "many"], "nodes");
+        assert_eq!(nodes(0.921), "8 % fewer nodes");
+        assert_eq!(nodes(1.001), "just as many nodes");
+        assert_eq!(nodes(5.16), "5.2 times the nodes");
+        assert_eq!(compared(1.3, ["less", "much"], "time"), "30 % more time");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", 7), "one two\nthree");
+        assert_eq!(wrapped("incomprehensible", 5), "incomprehensible");
+    }
+}

@@ -1,0 +1,185 @@
+//! `nullwindow search`: analyses one position.
+
+mod report;
+
+use crate::algorithm::Algorithm;
+use crate::games::Name;
+use crate::output::{Failure, Out};
+use crate::searchable::{Plan, Searchable};
+use crate::sizes::{TableSize, duration};
+use clap::Args as ClapArgs;
+use nullwindow::Depth;
+use nullwindow::searcher::{Enhancements, Limits, Settings};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::Othello;
+use nullwindow_games::tic_tac_toe::TicTacToe;
+use report::Report;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What to search and how.
+#[derive(ClapArgs)]
+#[command(after_help = after_help())]
+pub struct Args {
+    /// The game
+    game: Name,
+
+    /// Where to search from: FEN for chess and checkers, 64 squares and the side to move for
+    /// Othello, the moves played for the others [default: the start of the game]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// How to search; the names are below
+    #[arg(long, short, value_name = "NAME", default_value = "aspiration-negascout")]
+    algorithm: Algorithm,
+
+    /// Letters of the enhancements, "-" for none; they are below
+    #[arg(long, short, value_name = "LETTERS", default_value = "default")]
+    #[arg(allow_hyphen_values = true)]
+    enhancements: String,
+
+    /// The last iteration
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
+    depth: Option<u16>,
+
+    /// Time in all: 5s, 500ms, 2m [default: 5s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+
+    /// Nodes in all
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Threads; only one thread counts the same nodes every time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// The transposition table: bytes as 64M, entries as 2^21
+    #[arg(long, value_name = "SIZE", default_value = "64M")]
+    table: TableSize,
+
+    /// Round evaluations to multiples of this
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    grain: u32,
+
+    /// Half the width of the aspiration window [default: what measured best for the game]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    aspiration: Option<u32>,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow search chess
+      the initial position, five seconds
+  nullwindow search chess --depth 7 --algorithm mtd-f --grain 25 \\
+      --position \"3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1\"
+      MTD(f) in steps of a quarter of a pawn
+  nullwindow search othello --depth 8 --enhancements T,H
+      two enhancements and no others
+  nullwindow search checkers --time 2s --threads 2 --table 256M
+  nullwindow search connect-four --position 4444 --depth 12 --json
+
+Ctrl-C ends the search and shows the best found. Searches are full width; draws by repetition are
+not looked for. Values are for the side to move: centipawns, hundredths of a disc, …";
+
+fn after_help() -> String {
+    let line = |(letter, name, what): (char, &str, &str)| format!("  {letter}  {name:<29} {what}");
+    let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
+    format!(
+        "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
+        Algorithm::catalogue(),
+        letters.join("\n")
+    )
+}
+
+/// Searches what the arguments describe.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match args.game {
+        Name::Chess => search::<Chess>(args),
+        Name::Othello => search::<Othello>(args),
+        Name::Checkers => search::<Checkers>(args),
+        Name::ConnectFour => search::<ConnectFour>(args),
+        Name::TicTacToe => search::<TicTacToe>(args),
+    }
+}
+
+fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
+    let position = match &args.position {
+        Some(text) => G::read(text).map_err(Failure::bad_input)?,
+        None => G::start(),
+    };
+    let plan = Plan {
+        settings: Settings {
+            driver: args.algorithm.driver,
+            aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+            grain: args.grain,
+            ..Settings::default()
+        },
+        enhancements: enhancements::<G>(args)?,
+        limits: limits(args, &position),
+        threads: usize::from(args.threads),
+        table: args.table.make()?,
+    };
+    let plan = plan.checked::<G>().map_err(Failure::bad_input)?;
+    stop_on_ctrl_c(&plan.limits.stop)?;
+    let mut report = Report::new(&position, &plan, args.json, Out::new());
+    report.opening()?;
+    let mut told = Ok(());
+    let answer = plan.run(&position, &mut |answer| {
+        if told.is_ok() {
+            told = report.iteration(&answer);
+        }
+        if told.is_err() {
+            // Nobody reads on: no use to search on.
+            plan.limits.stop.store(true, Ordering::Relaxed);
+        }
+    });
+    told?;
+    report.ending(&answer)
+}
+
+/// The set asked for, with what algorithm and value step bring along.
+fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
+    let asked = match args.enhancements.as_str() {
+        "default" => G::ENHANCEMENTS,
+        letters => letters.parse().map_err(Failure::bad_input)?,
+    };
+    if asked.has(Enhancements::GRAIN) && args.grain == 1 {
+        let missing = "Z (value step) needs the step: --grain 25, for example";
+        return Err(Failure::bad_input(missing));
+    }
+    let step = if args.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
+    Ok(asked | step | args.algorithm.enhancement())
+}
+
+fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {
+    const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
+    let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
+    let depth = args.depth.unwrap_or(Limits::DEEPEST.get()).min(position.longest());
+    Limits {
+        depth: Depth::new(depth),
+        nodes: args.nodes,
+        time: if unlimited { Some(WITHOUT_LIMITS) } else { args.time },
+        ..Limits::default()
+    }
+}
+
+/// The first Ctrl-C ends the search, the second one the program.
+fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
+    let stop = Arc::clone(stop);
+    let handler = ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    handler.map_err(|error| Failure::Broken(error.into()))
+}

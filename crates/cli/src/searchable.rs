@@ -1,0 +1,242 @@
+//! What the commands that search need to know of each game, and one way to run any search.
+
+use crate::games::Notation;
+use nullwindow::Silent;
+use nullwindow::memory::Table;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::{
+    Abilities, Answer, Driver, Dynamic, Enhancements, Has, Limits, No, Searcher, Settings,
+    Standard, Static, Study, Supports, Switches, Unsupported, Yes,
+};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::Othello;
+use nullwindow_games::tic_tac_toe::TicTacToe;
+use std::sync::Arc;
+
+/// A game that the practical search can be run on.
+pub trait Searchable: Notation<Move: Send> + Send + Sync {
+    /// What the search may ask of the game.
+    type Abilities: Abilities<Self>;
+    /// Switches for [`Searchable::ENHANCEMENTS`]. Where times matter, the compiler knows them.
+    type Usual: Switches + From<Enhancements>;
+
+    /// The game's name in a sentence.
+    const TITLE: &'static str;
+    /// The enhancements used unless others are asked for; N and S go with the algorithm.
+    const ENHANCEMENTS: Enhancements;
+    /// Half the width of the aspiration window: what served aspiration NegaScout best
+    /// (`docs/compare.md`).
+    const ASPIRATION: u32;
+
+    /// No game is longer from here, if that can be told.
+    fn longest(&self) -> u16 {
+        Limits::DEEPEST.get()
+    }
+}
+
+/// [`Static`] switches but for aspiration and value step. A search asks for the former once an
+/// iteration and for the latter once an evaluation, so that they need not be compiled apart, which
+/// would make four searches of each.
+#[derive(Clone, Copy)]
+pub struct Usual<const BITS: u32>(Enhancements);
+
+/// What [`Usual`] leaves open until run time.
+const OPEN: E = E::ASPIRATION.with(E::GRAIN);
+
+impl<const BITS: u32> From<Enhancements> for Usual<BITS> {
+    fn from(set: Enhancements) -> Self {
+        Usual(set.and(OPEN))
+    }
+}
+
+impl<const BITS: u32> Switches for Usual<BITS> {
+    #[inline(always)]
+    fn on(self, enhancement: Enhancements) -> bool {
+        // Which of the two is known when this is compiled: `enhancement` is a constant there.
+        if OPEN.has(enhancement) { self.0.has(enhancement) } else { Static::<BITS>.on(enhancement) }
+    }
+
+    fn set(self) -> Enhancements {
+        Static::<BITS>.set() | self.0
+    }
+}
+
+/// [`Dynamic`] switches, for games that are too small to be timed.
+#[derive(Clone, Copy)]
+pub struct AtRunTime(Dynamic);
+
+impl From<Enhancements> for AtRunTime {
+    fn from(set: Enhancements) -> Self {
+        AtRunTime(Dynamic(set))
+    }
+}
+
+impl Switches for AtRunTime {
+    #[inline(always)]
+    fn on(self, enhancement: Enhancements) -> bool {
+        self.0.on(enhancement)
+    }
+
+    fn set(self) -> Enhancements {
+        self.0.set()
+    }
+}
+
+const ORDERED: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
+
+const CHESS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
+const OTHELLO: E = ORDERED.with(E::KNOWLEDGE);
+const CHECKERS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
+
+impl Searchable for Chess {
+    type Abilities = Has<Yes, Yes, Yes, Yes, Yes, No>;
+    type Usual = Usual<{ CHESS.bits() }>;
+    const TITLE: &'static str = "Chess";
+    const ENHANCEMENTS: Enhancements = CHESS;
+    const ASPIRATION: u32 = 50;
+}
+
+impl Searchable for Othello {
+    type Abilities = Study;
+    type Usual = Usual<{ OTHELLO.bits() }>;
+    const TITLE: &'static str = "Othello";
+    const ENHANCEMENTS: Enhancements = OTHELLO;
+    const ASPIRATION: u32 = 50;
+
+    /// Nobody passes twice in a row.
+    fn longest(&self) -> u16 {
+        2 * self.empties() as u16 + 2
+    }
+}
+
+impl Searchable for Checkers {
+    type Abilities = Study;
+    type Usual = Usual<{ CHECKERS.bits() }>;
+    const TITLE: &'static str = "Checkers";
+    const ENHANCEMENTS: Enhancements = CHECKERS;
+    const ASPIRATION: u32 = 50;
+}
+
+impl Searchable for ConnectFour {
+    type Abilities = Has<Yes, Yes, Yes, No, No, No>;
+    type Usual = AtRunTime;
+    const TITLE: &'static str = "Connect four";
+    const ENHANCEMENTS: Enhancements = ORDERED.with(E::KNOWLEDGE);
+    const ASPIRATION: u32 = 50;
+
+    fn longest(&self) -> u16 {
+        42
+    }
+}
+
+impl Searchable for TicTacToe {
+    type Abilities = Standard;
+    type Usual = AtRunTime;
+    const TITLE: &'static str = "Tic-tac-toe";
+    const ENHANCEMENTS: Enhancements = ORDERED;
+    const ASPIRATION: u32 = 50;
+
+    fn longest(&self) -> u16 {
+        9
+    }
+}
+
+/// A search: everything but the position.
+#[derive(Clone)]
+pub struct Plan {
+    /// How the root is searched, and the numbers.
+    pub settings: Settings,
+    /// The enhancements, N excepted, which is part of the driver NegaScout.
+    pub enhancements: Enhancements,
+    pub limits: Limits,
+    pub threads: usize,
+    pub table: Arc<Table>,
+}
+
+impl Plan {
+    /// The same plan if all of it has an effect.
+    pub fn checked<G: Searchable>(self) -> Result<Self, Unsupported> {
+        self.enhancements.check(<G::Abilities as Supports>::SUPPORTED)?;
+        self.settings.driver.check(self.enhancements)?;
+        Ok(self.splitting())
+    }
+
+    /// Alpha-beta with N is NegaScout.
+    pub fn splitting(mut self) -> Self {
+        if self.enhancements.has(E::MINIMAL_WINDOW) {
+            self.settings.driver = Driver::NegaScout;
+        }
+        self
+    }
+
+    /// Searches a position; `report` is told of every finished iteration.
+    pub fn run<G: Searchable>(
+        &self,
+        position: &G,
+        report: &mut dyn FnMut(Answer<G::Move>),
+    ) -> Answer<G::Move> {
+        let set = self.enhancements.without(E::MINIMAL_WINDOW);
+        if set.without(OPEN) == G::ENHANCEMENTS {
+            self.run_with(G::Usual::from(set), position, report)
+        } else {
+            self.run_with(AtRunTime::from(set), position, report)
+        }
+    }
+
+    fn run_with<G: Searchable, S: Switches>(
+        &self,
+        switches: S,
+        position: &G,
+        report: &mut dyn FnMut(Answer<G::Move>),
+    ) -> Answer<G::Move> {
+        Searcher::<G::Abilities, S>::with(switches)
+            .settings(self.settings)
+            .limits(self.limits.clone())
+            .threads(self.threads)
+            .shared_table(Arc::clone(&self.table))
+            .watch(position, &mut Silent, report)
+    }
+}
+
+/// N is on the list of what a search used if its driver is NegaScout.
+pub fn with_minimal_window(enhancements: Enhancements, driver: Driver) -> Enhancements {
+    match driver {
+        Driver::NegaScout => enhancements | E::MINIMAL_WINDOW,
+        _ => enhancements,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Depth;
+
+    /// The compiler's switches and those of run time are one search.
+    fn same_counts<G: Searchable>(position: &G, depth: u16) {
+        for &driver in &[Driver::NegaScout, Driver::MtdF] {
+            let plan = Plan {
+                settings: Settings { driver, ..Settings::default() },
+                enhancements: G::ENHANCEMENTS,
+                limits: Limits { depth: Depth::new(depth), ..Limits::default() },
+                threads: 1,
+                table: Arc::new(Table::with_entries(1 << 16)),
+            };
+            let fixed = plan.run(position, &mut |_| {});
+            plan.table.clear();
+            let chosen = plan.run_with(AtRunTime::from(G::ENHANCEMENTS), position, &mut |_| {});
+            assert_eq!((fixed.value, fixed.tally), (chosen.value, chosen.tally), "{}", G::TITLE);
+            assert!(plan.checked::<G>().is_ok());
+        }
+    }
+
+    #[test]
+    fn static_and_dynamic_switches_count_alike() {
+        same_counts(&Chess::start(), 4);
+        same_counts(&Othello::start(), 6);
+        same_counts(&Checkers::start(), 7);
+        same_counts(&ConnectFour::start(), 8);
+        same_counts(&TicTacToe::default(), 6);
+    }
+}

@@ -1,0 +1,173 @@
+//! One search relative to another, position by position.
+
+use crate::cell::Datum;
+use crate::section::{Claim, Point, Verdict};
+use crate::statistics::Summary;
+use crate::study::Results;
+use std::collections::BTreeMap;
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measure {
+    /// Positions evaluated at the horizon: NBP of the papers.
+    Leaves,
+    /// All nodes: NC of the papers.
+    Nodes,
+}
+
+impl Measure {
+    /// Both.
+    pub const BOTH: [Measure; 2] = [Measure::Leaves, Measure::Nodes];
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Measure::Leaves => "leaves",
+            Measure::Nodes => "nodes",
+        }
+    }
+
+    /// The count of all iterations up to a depth.
+    pub fn until(self, depth: u16) -> String {
+        format!("{}_{depth}", self.name())
+    }
+}
+
+/// How many times as much one search costs as another: the geometric mean over positions, so that
+/// every position counts the same and "twice" and "half" cancel, with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ratio {
+    /// How many positions.
+    pub n: usize,
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// All positions together: the ratio of the sums.
+    pub of_sums: f64,
+}
+
+impl Ratio {
+    /// From pairs of a cost and the one it is measured against; `None` if there are none.
+    pub fn of(pairs: &[(f64, f64)]) -> Option<Self> {
+        let logarithms: Vec<f64> = pairs.iter().map(|(a, b)| (a / b).ln()).collect();
+        let summary = Summary::of(&logarithms)?;
+        let (low, high) = summary.interval();
+        let sum = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>();
+        Some(Ratio {
+            n: summary.n,
+            mean: summary.mean.exp(),
+            low: low.exp(),
+            high: high.exp(),
+            of_sums: sum(|pair| pair.0) / sum(|pair| pair.1),
+        })
+    }
+
+    /// "97.3 % (95.1–99.6)".
+    pub fn percent(&self) -> String {
+        let digits = if self.mean < 3.0 { 1 } else { 0 };
+        format!(
+            "{:.digits$} % ({:.digits$}–{:.digits$})",
+            100.0 * self.mean,
+            100.0 * self.low,
+            100.0 * self.high
+        )
+    }
+
+    /// "3.1 (2.7–3.6)".
+    pub fn times(&self) -> String {
+        format!("{:.2} ({:.2}–{:.2})", self.mean, self.low, self.high)
+    }
+
+    /// A point of a plot in percent.
+    pub fn point(&self, x: f64) -> Point {
+        Point { x, y: 100.0 * self.mean, low: 100.0 * self.low, high: 100.0 * self.high }
+    }
+}
+
+/// A count by position, of the rows whose cells have these parameters.
+pub fn within(
+    results: &Results,
+    wanted: &[(&'static str, Datum)],
+    count: &str,
+) -> BTreeMap<i64, f64> {
+    let rows = results.matching(wanted);
+    rows.filter_map(|(cell, row)| {
+        Some((cell.integer::<i64>("position"), row.integer(count)? as f64))
+    })
+    .collect()
+}
+
+/// One search relative to another, on the positions that both have a count for.
+pub fn relative(costs: &BTreeMap<i64, f64>, base: &BTreeMap<i64, f64>) -> Option<Ratio> {
+    let pairs = costs.iter().filter_map(|(position, cost)| Some((*cost, *base.get(position)?)));
+    Ratio::of(&pairs.filter(|(a, b)| *a > 0.0 && *b > 0.0).collect::<Vec<_>>())
+}
+
+/// A claim that one search costs less than another.
+pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
+    let Some(ratio) = ratio else { return claim };
+    let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
+    match () {
+        () if ratio.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
+        () if ratio.high < 1.0 => claim(Verdict::WithinInterval),
+        () if ratio.low > 1.0 => claim(Verdict::NotReproduced).because("it is the other way round"),
+        () => claim(Verdict::Undecided).because("the interval contains 100 %"),
+    }
+}
+
+/// The claim that searches of one position to one depth found one value, whatever the driver and its
+/// enhancements: `same` are the parameters that may determine it.
+pub fn same_values(results: &Results, same: &[&str]) -> Claim {
+    let claim = Claim::new("all searches of a position to a depth find one value", "the same");
+    let mut known: BTreeMap<String, i64> = BTreeMap::new();
+    let (mut compared, mut different) = (0, Vec::new());
+    for (cell, row) in results.iter() {
+        let place: Vec<String> =
+            same.iter().filter_map(|name| Some(cell.get(name)?.to_string())).collect();
+        let values = row.iter().filter(|(name, _)| name.starts_with("value_"));
+        for (name, value) in values.filter_map(|(name, value)| Some((name, value.as_i64()?))) {
+            let first = known.entry(format!("{} {name}", place.join(" "))).or_insert(value);
+            compared += 1;
+            if *first != value {
+                different.push(cell.to_string());
+            }
+        }
+    }
+    match different.first() {
+        _ if compared == 0 => claim,
+        None => claim.measured("the same", compared, Verdict::Exactly),
+        Some(cell) => {
+            let text = format!("{} of {compared} differ", different.len());
+            claim.measured(text, compared, Verdict::NotReproduced).because(format!("first: {cell}"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_are_geometric() {
+        let ratio = Ratio::of(&[(2.0, 1.0), (50.0, 100.0)]).unwrap();
+        assert!((ratio.mean - 1.0).abs() < 1e-12 && ratio.low < 0.01 && ratio.high > 100.0);
+        assert!((ratio.of_sums - 52.0 / 101.0).abs() < 1e-12);
+        assert_eq!(Ratio::of(&[]), None);
+    }
+
+    #[test]
+    fn fewer_is_judged_by_the_whole_interval() {
+        let verdict = |pairs: &[(f64, f64)]| fewer(Claim::new("", ""), Ratio::of(pairs)).verdict;
+        assert_eq!(
+            verdict(&[(90.0, 100.0), (91.0, 100.0), (89.0, 100.0)]),
+            Verdict::WithinInterval
+        );
+        assert_eq!(verdict(&[(110.0, 100.0), (111.0, 100.0)]), Verdict::NotReproduced);
+        assert_eq!(verdict(&[(90.0, 100.0), (111.0, 100.0)]), Verdict::Undecided);
+        assert_eq!(verdict(&[(90.0, 100.0)]), Verdict::Undecided);
+        assert_eq!(verdict(&[]), Verdict::Unanswered);
+    }
+}

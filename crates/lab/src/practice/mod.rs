@@ -1,0 +1,18 @@
+//! What the studies of real games share: positions, searches of them, and comparing two searches.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `suites.rs` | the positions, by game |
+//! | `search.rs` | one search of one position, as a row; its part of every key |
+//! | `guessed.rs` | searches that are told where to expect the value |
+//! | `compare.rs` | what rows say: one search relative to another, position by position |
+
+mod compare;
+mod guessed;
+mod search;
+mod suites;
+
+pub use compare::{Measure, Ratio, fewer, relative, same_values, within};
+pub use guessed::guessed;
+pub use search::{Contender, Setup, TABLE_BITS, behaviour, contender, cost, search, timed};
+pub use suites::Suite;

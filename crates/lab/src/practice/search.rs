@@ -1,0 +1,274 @@
+//! One search of one position, iteration by iteration.
+
+use super::suites::{Position, Suite};
+use crate::cell::{Row, hash_64};
+use crate::study::CellError;
+use nullwindow::Game;
+use nullwindow::searcher::{
+    Abilities, Answer, Driver, Dynamic, Enhancements, FirstGuess, Searcher, Settings, Static,
+    Study, Switches, Tally,
+};
+use std::fmt::Write;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// The 1995 papers' tables had 2^21 entries.
+pub const TABLE_BITS: u32 = 21;
+
+/// A way to search the root: a driver, and what is peculiar to it beside the common enhancements.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contender {
+    /// The name in cells and figures.
+    pub name: &'static str,
+    driver: Driver,
+    own: Enhancements,
+}
+
+impl Contender {
+    /// What everything is measured against.
+    pub const ASPIRATION: Contender =
+        Contender::new("aspiration-negascout", Driver::NegaScout, Enhancements::ASPIRATION);
+    /// The papers' proposal.
+    pub const MTD_F: Contender = Contender::new("mtd-f", Driver::MtdF, Enhancements::NONE);
+    /// Open window.
+    pub const ALPHA_BETA: Contender =
+        Contender::new("alphabeta", Driver::AlphaBeta, Enhancements::NONE);
+    /// SSS* as MTD(+∞).
+    pub const SSS: Contender = Contender::new("sss", Driver::MtdPlusInfinity, Enhancements::NONE);
+    /// DUAL* as MTD(−∞).
+    pub const DUAL: Contender =
+        Contender::new("dual", Driver::MtdMinusInfinity, Enhancements::NONE);
+
+    /// Those of the 1995 papers; the first is what the others are measured against.
+    pub const ALL: [Contender; 6] = [
+        Contender::ASPIRATION,
+        Contender::new("negascout", Driver::NegaScout, Enhancements::NONE),
+        Contender::ALPHA_BETA,
+        Contender::SSS,
+        Contender::DUAL,
+        Contender::MTD_F,
+    ];
+
+    const fn new(name: &'static str, driver: Driver, own: Enhancements) -> Self {
+        Contender { name, driver, own }
+    }
+}
+
+/// The contender of this name.
+///
+/// # Errors
+/// There is none.
+pub fn contender(name: &str) -> Result<Contender, CellError> {
+    let found = Contender::ALL.into_iter().find(|contender| contender.name == name);
+    found.ok_or_else(|| CellError(format!("nobody is called {name:?}")))
+}
+
+/// Everything a search is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// How the root is searched.
+    pub contender: Contender,
+    /// The enhancements all contenders share.
+    pub enhancements: Enhancements,
+    /// The step of values; 1 is the evaluation's own.
+    pub grain: u32,
+    /// The table has 2 to the power of this entries.
+    pub table_bits: u32,
+    /// The depth of the last iteration.
+    pub depth: u16,
+    /// Where MTD(f) and aspiration expect the value.
+    pub first_guess: FirstGuess,
+    /// Half the width of the aspiration window, in units of the evaluation.
+    pub aspiration: u32,
+}
+
+impl Setup {
+    /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
+    pub fn of(suite: Suite, contender: Contender, depth: u16) -> Self {
+        use Enhancements as E;
+        let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
+        let enhancements = match suite {
+            Suite::Othello => common | E::KNOWLEDGE,
+            _ => common | E::QUIESCENCE,
+        };
+        Setup {
+            contender,
+            enhancements,
+            grain: 1,
+            table_bits: TABLE_BITS,
+            depth,
+            first_guess: FirstGuess::LastIteration,
+            aspiration: 50,
+        }
+    }
+
+    /// All that is switched on.
+    fn all(&self) -> Enhancements {
+        let grain = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
+        self.enhancements | self.contender.own | grain
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            driver: self.contender.driver,
+            first_guess: self.first_guess,
+            aspiration: self.aspiration,
+            grain: self.grain,
+            ..Settings::default()
+        }
+    }
+
+    /// A searcher that does all this.
+    pub(super) fn searcher(&self) -> Result<Searcher<Study, Dynamic>, CellError> {
+        let searcher = Searcher::new().knowledge().quiescence().settings(self.settings());
+        let searcher = searcher.configure(self.contender.driver, self.all());
+        let searcher = searcher.map_err(|error| CellError(error.to_string()))?;
+        Ok(searcher.table_entries(1 << self.table_bits).depth(self.depth))
+    }
+}
+
+/// About how long a search of such a depth takes.
+pub fn cost(suite: Suite, contender: Contender, depth: u16) -> Duration {
+    // Milliseconds of aspiration NegaScout at a depth, and how many times as many a ply deeper.
+    let (milliseconds, at, growth) = match suite {
+        Suite::Othello => (20.0, 7, 2.5),
+        Suite::Checkers => (30.0, 11, 1.7),
+        _ => (60.0, 5, 4.0_f64),
+    };
+    let passes = match contender.driver {
+        Driver::MtdPlusInfinity | Driver::MtdMinusInfinity => 3.0,
+        _ => 1.0,
+    };
+    let plies = f64::from(depth) - f64::from(at);
+    Duration::from_secs_f64(milliseconds * passes * growth.powf(plies) / 1000.0)
+}
+
+/// Searches a position of a suite. For each iteration, `depth` plies deep, the row has its value and
+/// what all iterations up to it have cost together: `value_depth`, `leaves_depth`, `nodes_depth`,
+/// `passes_depth`. A search that has found a forced win or loss goes no deeper.
+///
+/// # Errors
+/// There is no such position, or an enhancement would have no effect.
+pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
+    let mut searcher = setup.searcher()?;
+    Ok(match suite.position(number)? {
+        Position::Chess(position) => row(&searcher.search(&position)),
+        Position::Othello(position) => row(&searcher.search(&position)),
+        Position::Checkers(position) => row(&searcher.search(&position)),
+    })
+}
+
+fn row<M: Copy>(answer: &Answer<M>) -> Row {
+    let mut sum = Tally::default();
+    let mut row = Row::default().count("overwritten", answer.tally.overwritten);
+    for iteration in &answer.iterations {
+        sum = sum + iteration.tally;
+        let depth = iteration.depth.get();
+        row = row
+            .with(format!("value_{depth}"), iteration.value.get())
+            .count(format!("leaves_{depth}"), sum.leaves())
+            .count(format!("nodes_{depth}"), sum.nodes)
+            .count(format!("passes_{depth}"), sum.passes);
+    }
+    row
+}
+
+/// The time that such a search takes with the switches known to the compiler, the time of making its
+/// table not included, and its row.
+///
+/// # Errors
+/// There is no such position.
+pub fn timed<const BITS: u32>(
+    suite: Suite,
+    number: u32,
+    setup: &Setup,
+) -> Result<(Duration, Row), CellError> {
+    let searcher = Searcher::<Study, Static<BITS>>::with(Static).settings(setup.settings());
+    let searcher = searcher.table_entries(1 << setup.table_bits);
+    Ok(match suite.position(number)? {
+        Position::Chess(position) => clock(searcher, &position, setup.depth),
+        Position::Othello(position) => clock(searcher, &position, setup.depth),
+        Position::Checkers(position) => clock(searcher, &position, setup.depth),
+    })
+}
+
+fn clock<G, S>(searcher: Searcher<Study, S>, position: &G, depth: u16) -> (Duration, Row)
+where
+    G: Game<Move: Send> + Clone + Send + Sync,
+    Study: Abilities<G>,
+    S: Switches,
+{
+    // A search of no depth makes the table.
+    let mut searcher = searcher.depth(0);
+    searcher.search(position);
+    searcher.forget();
+    let answer = searcher.depth(depth).search(position);
+    (answer.time, row(&answer))
+}
+
+/// What the searcher and the games do, as a short text that changes when they do something else: part
+/// of the keys of all studies of real games. Measured by short searches, every count of which is hashed.
+pub fn behaviour() -> Arc<str> {
+    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
+    Arc::clone(TEXT.get_or_init(|| {
+        let mut lines = String::new();
+        for (suite, depth) in [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)] {
+            for contender in Contender::ALL {
+                let plain = Setup { table_bits: 8, ..Setup::of(suite, contender, depth) };
+                describe(&mut lines, suite, &plain);
+                describe(&mut lines, suite, &Setup { grain: 10, ..plain });
+            }
+            for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO"] {
+                let enhancements = letters.parse().unwrap_or_default();
+                let setup = Setup::of(suite, Contender::ALPHA_BETA, depth - 1);
+                describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });
+            }
+        }
+        Arc::from(format!("{:016x}", hash_64(&[lines.as_bytes()])))
+    }))
+}
+
+fn describe(lines: &mut String, suite: Suite, setup: &Setup) {
+    let row = search(suite, 1, setup).map(|row| row.to_json());
+    let _ = writeln!(lines, "{row:?}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_contender_finds_the_same_values() {
+        for suite in Suite::GAMES {
+            let values = |contender: Contender| {
+                let row = search(suite, 2, &Setup::of(suite, contender, 4)).unwrap();
+                (1..=4).map(|depth| row.integer(&format!("value_{depth}"))).collect::<Vec<_>>()
+            };
+            let expected = values(Contender::ASPIRATION);
+            assert!(expected.iter().all(Option::is_some));
+            for contender in Contender::ALL {
+                assert_eq!(values(contender), expected, "{suite:?} {}", contender.name);
+            }
+        }
+    }
+
+    #[test]
+    fn switches_known_to_the_compiler_count_the_same() {
+        const BITS: u32 = Enhancements::TABLE.bits() | Enhancements::HISTORY.bits();
+        let enhancements = Enhancements::from_bits(BITS);
+        for suite in Suite::GAMES {
+            let setup = Setup::of(suite, Contender::MTD_F, 4);
+            let setup = Setup { enhancements, table_bits: 12, ..setup };
+            let (_, row) = timed::<BITS>(suite, 3, &setup).unwrap();
+            assert_eq!(Ok(row), search(suite, 3, &setup));
+        }
+    }
+
+    #[test]
+    fn what_has_no_effect_is_refused() {
+        let setup = Setup::of(Suite::Chess, Contender::MTD_F, 2);
+        let enhancements = Enhancements::ASPIRATION;
+        assert!(search(Suite::Chess, 0, &Setup { enhancements, ..setup }).is_err());
+        assert!(contender("mtd").is_err());
+    }
+}

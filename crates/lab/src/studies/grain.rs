@@ -1,0 +1,218 @@
+//! A question of this project: when does MTD(f) win? Its passes are the fewer the coarser the steps of
+//! the evaluation are; an open window does not care.
+//!
+//! One cell is one search of one position with values rounded to a step.
+
+use super::OUR_OWN;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::practice::{
+    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer, relative,
+    same_values, search, within,
+};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table};
+use crate::study::{CellError, Paper, Results, Study};
+use std::collections::BTreeMap;
+
+/// The study.
+pub struct Grain;
+
+const NAME: &str = "grain";
+const RIVALS: [Contender; 2] = [Contender::MTD_F, Contender::ASPIRATION];
+
+impl Study for Grain {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        OUR_OWN
+    }
+
+    fn summary(&self) -> &'static str {
+        "mtd-f against aspiration NegaScout as the step of the values grows"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for suite in Suite::GAMES {
+            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
+            if scale == Scale::Full {
+                add(&mut cells, suite, depth(suite, Scale::Full), suite.len());
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let suite = Suite::named(cell.text("game"))?;
+        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup { grain: cell.integer("step"), ..setup };
+        search(suite, cell.integer("position"), &setup)
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let mut claims = vec![same_values(results, &["game", "position", "step"])];
+        for suite in Suite::GAMES {
+            claims.push(measured.gains(suite));
+            claims.push(measured.wins(suite));
+        }
+        Section {
+            question: "How coarse must values be for MTD(f) to need fewer nodes than aspiration NegaScout?"
+                .into(),
+            published: "No paper asks it. The 1995 papers say that SSS* and DUAL* need the more passes the \
+                wider the range of values is, and that MTD(f) needs 3 to 6; how fine the values of their \
+                programs were they do not say, but that Othello's lay between −64 and 64."
+                .into(),
+            claims,
+            tables: vec![measured.table()],
+            figures: Measure::BOTH.into_iter().filter_map(|m| measured.figure(m)).collect(),
+            notes: vec![
+                "Evaluations are rounded to multiples of the step, in hundredths of a pawn, disc or man; the \
+                 window of aspiration stays as wide as it is. Percentages are geometric means over positions."
+                    .into(),
+            ],
+        }
+    }
+}
+
+const QUICK_POSITIONS: u32 = 12;
+
+fn steps(suite: Suite) -> &'static [u32] {
+    match suite {
+        Suite::Othello => &[1, 25, 50, 100, 200],
+        _ => &[1, 5, 10, 25, 50],
+    }
+}
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(11, 15),
+        _ => scale.pick(5, 7),
+    }
+}
+
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+    let behaviour = behaviour();
+    for &step in steps(suite) {
+        for rival in RIVALS {
+            for position in 0..positions.min(suite.len()) {
+                let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                let cell = cell.with("search", rival.name).with("step", step);
+                let cell = cell.with("depth", depth).with("position", position);
+                cells.push(cell.costing(cost(suite, rival, depth)));
+            }
+        }
+    }
+}
+
+struct Measured<'a>(&'a Results);
+
+impl Measured<'_> {
+    fn costs(&self, suite: Suite, rival: Contender, step: u32, count: &str) -> BTreeMap<i64, f64> {
+        let wanted: [(&'static str, Datum); 3] =
+            [("game", suite.name().into()), ("search", rival.name.into()), ("step", step.into())];
+        within(self.0, &wanted, count)
+    }
+
+    /// The greatest depth there are rows for.
+    fn deepest(&self, suite: Suite) -> Option<u16> {
+        let there = |depth: &u16| {
+            let count = Measure::Nodes.until(*depth);
+            RIVALS.iter().all(|rival| self.costs(suite, *rival, 1, &count).len() > 1)
+        };
+        Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev().find(there)
+    }
+
+    fn ratio(&self, suite: Suite, step: u32, measure: Measure) -> Option<Ratio> {
+        let count = measure.until(self.deepest(suite)?);
+        let [mtd, aspiration] = RIVALS.map(|rival| self.costs(suite, rival, step, &count));
+        relative(&mtd, &aspiration)
+    }
+
+    fn coarsest(suite: Suite) -> u32 {
+        steps(suite)[steps(suite).len() - 1]
+    }
+
+    /// Relative to its rival, MTD(f) is cheaper at the coarsest step than at the finest.
+    fn gains(&self, suite: Suite) -> Claim {
+        let coarsest = Self::coarsest(suite);
+        let what = format!("{}: mtd-f gains as the step goes from 1 to {coarsest}", suite.name());
+        let claim = Claim::new(what, "not asked");
+        let Some(depth) = self.deepest(suite) else { return claim };
+        let count = Measure::Nodes.until(depth);
+        let shares = |step: u32| -> BTreeMap<i64, f64> {
+            let [mtd, aspiration] = RIVALS.map(|rival| self.costs(suite, rival, step, &count));
+            let share = |(position, cost): (&i64, &f64)| {
+                Some((*position, cost / aspiration.get(position)?))
+            };
+            mtd.iter().filter_map(share).collect()
+        };
+        fewer(claim, relative(&shares(coarsest), &shares(1)))
+    }
+
+    /// The finest step at which MTD(f) has fewer nodes for certain.
+    fn wins(&self, suite: Suite) -> Claim {
+        let coarsest = Self::coarsest(suite);
+        let what = format!("{}: mtd-f has fewer nodes at step {coarsest}", suite.name());
+        let claim =
+            fewer(Claim::new(what, "not asked"), self.ratio(suite, coarsest, Measure::Nodes));
+        let sure = |step: &&u32| {
+            self.ratio(suite, **step, Measure::Nodes).is_some_and(|ratio| ratio.high < 1.0)
+        };
+        match steps(suite).iter().find(sure) {
+            Some(step) => {
+                claim.because(format!("the whole interval lies below 100 % first at step {step}"))
+            }
+            None => claim,
+        }
+    }
+
+    fn table(&self) -> Table {
+        let title = "mtd-f relative to aspiration NegaScout, all iterations together";
+        let columns =
+            ["game", "depth", "step", "positions", "leaves", "nodes", "passes an iteration"];
+        let mut table = Table::new(title, &columns);
+        for suite in Suite::GAMES {
+            let Some(depth) = self.deepest(suite) else { continue };
+            for &step in steps(suite) {
+                let ratios = Measure::BOTH.map(|measure| self.ratio(suite, step, measure));
+                let [Some(leaves), Some(nodes)] = ratios else { continue };
+                let passes = self.costs(suite, RIVALS[0], step, &format!("passes_{depth}"));
+                let passes =
+                    passes.values().sum::<f64>() / (passes.len() as f64 * f64::from(depth));
+                table.push(vec![
+                    suite.name().into(),
+                    depth.to_string(),
+                    step.to_string(),
+                    nodes.n.to_string(),
+                    leaves.percent(),
+                    nodes.percent(),
+                    format!("{passes:.1}"),
+                ]);
+            }
+        }
+        table
+    }
+
+    fn figure(&self, measure: Measure) -> Option<Figure> {
+        let line = |suite: Suite| {
+            let at = |step: &u32| Some(self.ratio(suite, *step, measure)?.point(f64::from(*step)));
+            Series {
+                label: suite.name().into(),
+                points: steps(suite).iter().filter_map(at).collect(),
+            }
+        };
+        let series: Vec<Series> =
+            Suite::GAMES.map(line).into_iter().filter(|s| !s.points.is_empty()).collect();
+        let figure = Figure {
+            name: measure.name().into(),
+            title: format!("mtd-f by the step of values: {}", measure.name()),
+            x: Axis::logarithmic("step, hundredths of a pawn, disc or man"),
+            y: Axis::linear(format!("{} in % of aspiration NegaScout", measure.name())),
+            series,
+        };
+        (!figure.series.is_empty()).then_some(figure)
+    }
+}

@@ -1,0 +1,203 @@
+//! Plaat, Schaeffer, Pijls, de Bruin 1995, Figure 4: the size of MTD(f)'s tree against the distance of
+//! the first guess from the value.
+//!
+//! One cell is one position and one distance; every iteration's guess is off by the same amount.
+
+use super::PLAAT_1995;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::practice::{
+    Contender, Ratio, Setup, Suite, behaviour, contender, cost, fewer, guessed, relative, search,
+    within,
+};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table};
+use crate::study::{CellError, Paper, Results, Study};
+
+/// The study.
+pub struct Figure4;
+
+const NAME: &str = "plaat-figure-4";
+
+impl Study for Figure4 {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        PLAAT_1995
+    }
+
+    fn summary(&self) -> &'static str {
+        "the tree of mtd-f against the distance of its first guess, in three games"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for suite in Suite::GAMES {
+            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
+            if scale == Scale::Full {
+                add(&mut cells, suite, depth(suite, Scale::Full), 20);
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let suite = Suite::named(cell.text("game"))?;
+        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
+        let known = search(suite, number, &Setup::of(suite, Contender::ASPIRATION, depth))?;
+        let value = |depth: u16| known.integer(&format!("value_{depth}"));
+        let values: Vec<i32> = (1..=depth).filter_map(|d| i32::try_from(value(d)?).ok()).collect();
+        let contender = contender(cell.text("search"))?;
+        let guesses: Vec<i32> = match contender {
+            // The value of the iteration before; the first one is given its own.
+            Contender::ASPIRATION => values.iter().take(1).chain(&values).copied().collect(),
+            _ => values.iter().map(|v| v + cell.integer::<i32>("distance")).collect(),
+        };
+        guessed(suite, number, &Setup::of(suite, contender, depth), &guesses, &values)
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let claims = Suite::GAMES.into_iter().flat_map(|suite| {
+            let far = distances(suite)[0];
+            [
+                measured.below(suite),
+                measured.nearer(suite, -far, "the closer, the smaller the tree: DUAL*'s side"),
+                measured.nearer(suite, far, "the closer, the smaller the tree: SSS*'s side"),
+            ]
+        });
+        Section {
+            question: "How close must the first guess of MTD(f) be?".into(),
+            published: "Leaves of MTD(f) in Othello, depths 8 and 9, in percent of aspiration NegaScout's, \
+                against the distance of the first guess from the value; chess and checkers are said to be \
+                similar. A guess near the value is best, and beats aspiration NegaScout between about −15 \
+                and +10, where values lie between −64 and 64; to the left the curve goes to DUAL*, to the \
+                right to SSS*."
+                .into(),
+            claims: claims.collect(),
+            tables: vec![measured.table()],
+            figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
+            notes: vec![
+                "Distances are in hundredths of a pawn, disc or man. All iterations together; aspiration \
+                 NegaScout is given the value of the iteration before. Every iteration is a search of its \
+                 own on the table of the one before. Geometric means over positions, 95 % intervals."
+                    .into(),
+            ],
+        }
+    }
+}
+
+const QUICK_POSITIONS: u32 = 10;
+
+/// To either side, the greatest first.
+fn distances(suite: Suite) -> &'static [i32] {
+    match suite {
+        Suite::Othello => &[3000, 1500, 1000, 500, 200, 100, 50],
+        _ => &[500, 200, 100, 50, 20, 10],
+    }
+}
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(6, 9),
+        Suite::Checkers => scale.pick(9, 14),
+        _ => scale.pick(4, 7),
+    }
+}
+
+/// From left to right.
+fn both_sides(suite: Suite) -> Vec<i32> {
+    let left = distances(suite).iter().map(|distance| -distance);
+    left.chain([0]).chain(distances(suite).iter().rev().copied()).collect()
+}
+
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+    let behaviour = behaviour();
+    for position in 0..positions.min(suite.len()) {
+        let cell = |contender: Contender, distance: i32| {
+            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+            let cell = cell.with("search", contender.name).with("distance", distance);
+            let cell = cell.with("depth", depth).with("position", position);
+            cell.costing(2 * cost(suite, contender, depth))
+        };
+        cells.push(cell(Contender::ASPIRATION, 0));
+        cells.extend(both_sides(suite).into_iter().map(|d| cell(Contender::MTD_F, d)));
+    }
+}
+
+struct Measured<'a>(&'a Results);
+
+impl Measured<'_> {
+    /// Leaves of one relative to leaves of the other.
+    fn ratio(&self, suite: Suite, of: (Contender, i32), to: (Contender, i32)) -> Option<Ratio> {
+        let leaves = |(contender, distance): (Contender, i32), depth: u16| {
+            let wanted: [(&'static str, Datum); 4] = [
+                ("game", suite.name().into()),
+                ("search", contender.name.into()),
+                ("distance", distance.into()),
+                ("depth", depth.into()),
+            ];
+            within(self.0, &wanted, "leaves")
+        };
+        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
+        depths.filter_map(|depth| relative(&leaves(of, depth), &leaves(to, depth))).next()
+    }
+
+    fn to_aspiration(&self, suite: Suite, distance: i32) -> Option<Ratio> {
+        self.ratio(suite, (Contender::MTD_F, distance), (Contender::ASPIRATION, 0))
+    }
+
+    fn below(&self, suite: Suite) -> Claim {
+        let what = format!(
+            "{}: given the value itself, mtd-f has fewer leaves than aspiration",
+            suite.name()
+        );
+        let claim = fewer(Claim::new(what, "fewer"), self.to_aspiration(suite, 0));
+        let sure =
+            |distance: &i32| self.to_aspiration(suite, *distance).is_some_and(|r| r.high < 1.0);
+        let sides = both_sides(suite);
+        let reach = (sides.iter().copied().find(sure), sides.iter().rev().copied().find(sure));
+        match reach {
+            (Some(left), Some(right)) => {
+                claim.because(format!("so it is, for certain, from {left} to {right:+}"))
+            }
+            _ => claim,
+        }
+    }
+
+    fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {
+        let what = format!("{}: fewer leaves with the value than {far:+} off", suite.name());
+        let ratio = self.ratio(suite, (Contender::MTD_F, 0), (Contender::MTD_F, far));
+        fewer(Claim::new(what, published), ratio)
+    }
+
+    fn table(&self) -> Table {
+        let title = "Leaves of mtd-f in percent of aspiration NegaScout's";
+        let mut table = Table::new(title, &["game", "distance", "positions", "leaves"]);
+        for suite in Suite::GAMES {
+            for distance in both_sides(suite) {
+                let Some(ratio) = self.to_aspiration(suite, distance) else { continue };
+                table.push(vec![
+                    suite.name().into(),
+                    format!("{distance:+}"),
+                    ratio.n.to_string(),
+                    ratio.percent(),
+                ]);
+            }
+        }
+        table
+    }
+
+    fn figure(&self, suite: Suite) -> Option<Figure> {
+        let at =
+            |distance: i32| Some(self.to_aspiration(suite, distance)?.point(f64::from(distance)));
+        let points: Vec<_> = both_sides(suite).into_iter().filter_map(at).collect();
+        (!points.is_empty()).then(|| Figure {
+            name: suite.name().into(),
+            title: format!("{}: leaves by distance of the first guess", suite.name()),
+            x: Axis::linear("first guess − value, hundredths"),
+            y: Axis::linear("leaves in % of aspiration NegaScout"),
+            series: vec![Series { label: Contender::MTD_F.name.into(), points }],
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Plaat, Schaeffer, Pijls, de Bruin 1995, on memory: node counts against the size of the table.
+//!
+//! One cell is one search of one position with a table of some size.
+
+use super::PLAAT_1995;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::practice::{
+    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer, relative,
+    same_values, search, within,
+};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::study::{CellError, Paper, Results, Study};
+use std::collections::BTreeMap;
+
+/// The study.
+pub struct Memory;
+
+const NAME: &str = "plaat-memory";
+const SMALLEST: u32 = 10;
+
+impl Study for Memory {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        PLAAT_1995
+    }
+
+    fn summary(&self) -> &'static str {
+        "nodes of six searches against the size of the table, in three games"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for suite in Suite::GAMES {
+            let sizes = (SMALLEST..=20).step_by(2);
+            add(&mut cells, suite, depth(suite, Scale::Quick), sizes, QUICK_POSITIONS);
+            if scale == Scale::Full {
+                add(&mut cells, suite, depth(suite, Scale::Full), SMALLEST..=24, 20);
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let suite = Suite::named(cell.text("game"))?;
+        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup { table_bits: cell.integer("bits"), ..setup };
+        search(suite, cell.integer("position"), &setup)
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let mut claims = vec![same_values(results, &["game", "position"])];
+        for suite in Suite::GAMES {
+            claims.push(measured.suffers_less(suite, Contender::MTD_F, Contender::SSS, "fewer"));
+            let aspiration = Contender::ASPIRATION;
+            claims.push(measured.suffers_less(suite, aspiration, Contender::MTD_F, "not stated"));
+            claims.push(measured.enough(suite));
+        }
+        Section {
+            question: "How much memory does each search need?".into(),
+            published: "SSS* and DUAL* keep a solution tree in the table and go through it again at every \
+                pass: what is lost must be searched again. 2^21 entries hold the trees comfortably. MTD(f) \
+                makes fewer passes than SSS*, so it does better when memory is short."
+                .into(),
+            claims,
+            tables: Suite::GAMES.into_iter().filter_map(|suite| measured.table(suite)).collect(),
+            figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
+            notes: vec![
+                "Nodes of each search relative to the same search with the greatest table, all iterations \
+                 together; geometric means over positions, 95 % intervals."
+                    .into(),
+            ],
+        }
+    }
+}
+
+const QUICK_POSITIONS: u32 = 6;
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(6, 9),
+        Suite::Checkers => scale.pick(9, 15),
+        _ => scale.pick(4, 7),
+    }
+}
+
+fn add(
+    cells: &mut Vec<Cell>,
+    suite: Suite,
+    depth: u16,
+    sizes: impl Iterator<Item = u32>,
+    positions: u32,
+) {
+    let behaviour = behaviour();
+    for bits in sizes {
+        for contender in Contender::ALL {
+            for position in 0..positions {
+                let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                let cell = cell.with("search", contender.name).with("bits", bits);
+                let cell = cell.with("depth", depth).with("position", position);
+                cells.push(cell.costing(cost(suite, contender, depth)));
+            }
+        }
+    }
+}
+
+struct Measured<'a>(&'a Results);
+
+impl Measured<'_> {
+    fn nodes(&self, suite: Suite, depth: u16, who: Contender, bits: u32) -> BTreeMap<i64, f64> {
+        let wanted: [(&'static str, Datum); 4] = [
+            ("game", suite.name().into()),
+            ("search", who.name.into()),
+            ("bits", bits.into()),
+            ("depth", depth.into()),
+        ];
+        within(self.0, &wanted, &Measure::Nodes.until(depth))
+    }
+
+    /// The depth, and the greatest table, that all were searched with.
+    fn extent(&self, suite: Suite) -> Option<(u16, u32)> {
+        let there = |depth: u16, bits: u32| {
+            Contender::ALL.iter().all(|who| self.nodes(suite, depth, *who, bits).len() > 1)
+        };
+        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
+        let mut extents =
+            depths.flat_map(|depth| (SMALLEST + 1..=24).rev().map(move |bits| (depth, bits)));
+        extents.find(|&(depth, bits)| there(depth, bits) && there(depth, SMALLEST))
+    }
+
+    /// What a table of this size costs a search: its nodes relative to those with the greatest.
+    fn growth(&self, suite: Suite, who: Contender, bits: u32) -> Option<Ratio> {
+        let (depth, greatest) = self.extent(suite)?;
+        let small = self.nodes(suite, depth, who, bits);
+        relative(&small, &self.nodes(suite, depth, who, greatest))
+    }
+
+    fn suffers_less(&self, suite: Suite, a: Contender, b: Contender, published: &str) -> Claim {
+        let what = format!(
+            "{}: a table of 2^{SMALLEST} entries costs {} fewer nodes than {}",
+            suite.name(),
+            a.name,
+            b.name
+        );
+        let claim = Claim::new(what, published);
+        let Some((depth, greatest)) = self.extent(suite) else { return claim };
+        let growth = |who: Contender| -> BTreeMap<i64, f64> {
+            let full = self.nodes(suite, depth, who, greatest);
+            let small = self.nodes(suite, depth, who, SMALLEST);
+            let grown = |(at, nodes): (&i64, &f64)| Some((*at, nodes / full.get(at)?));
+            small.iter().filter_map(grown).collect()
+        };
+        fewer(claim, relative(&growth(a), &growth(b)))
+    }
+
+    /// The greatest table is no better than one a quarter of its size.
+    fn enough(&self, suite: Suite) -> Claim {
+        let claim = |bits: u32| {
+            let what = format!("{}: more than 2^{bits} entries gain less than 1 %", suite.name());
+            Claim::new(what, "2^21 entries suffice")
+        };
+        let Some((_, greatest)) = self.extent(suite) else { return claim(20) };
+        let smaller = greatest - 2;
+        let growths = Contender::ALL.map(|who| self.growth(suite, who, smaller));
+        let worst = growths.into_iter().flatten().max_by(|a, b| a.mean.total_cmp(&b.mean));
+        let Some(worst) = worst else { return claim(smaller) };
+        let enough = worst.mean < 1.01;
+        let verdict = if enough { Verdict::WithinTolerance } else { Verdict::NotReproduced };
+        let text = format!("at most {:+.2} % nodes", 100.0 * (worst.mean - 1.0));
+        claim(smaller).measured(text, worst.n, verdict).because("at this study's depth")
+    }
+
+    fn table(&self, suite: Suite) -> Option<Table> {
+        let (depth, greatest) = self.extent(suite)?;
+        let columns: Vec<String> = std::iter::once("entries".to_string())
+            .chain(Contender::ALL.iter().map(|who| who.name.to_string()))
+            .collect();
+        let title = format!(
+            "{}, depth {depth}: nodes relative to a table of 2^{greatest} entries",
+            suite.name()
+        );
+        let mut table = Table { title, columns, rows: Vec::new() };
+        for bits in SMALLEST..=greatest {
+            let growths = Contender::ALL.map(|who| self.growth(suite, who, bits));
+            if growths.iter().all(Option::is_none) {
+                continue;
+            }
+            let shown = growths.iter().map(|g| g.map_or("–".into(), |g| g.times()));
+            table.push(std::iter::once(format!("2^{bits}")).chain(shown).collect());
+        }
+        Some(table)
+    }
+
+    fn figure(&self, suite: Suite) -> Option<Figure> {
+        let (depth, greatest) = self.extent(suite)?;
+        let line = |who: Contender| {
+            let at = |bits: u32| Some(self.growth(suite, who, bits)?.point(f64::from(bits)));
+            let points = (SMALLEST..=greatest).filter_map(at).collect();
+            Series { label: who.name.into(), points }
+        };
+        Some(Figure {
+            name: suite.name().into(),
+            title: format!("{}, depth {depth}: nodes by size of the table", suite.name()),
+            x: Axis::whole("entries, as a power of two"),
+            y: Axis::logarithmic(format!("nodes in % of those with 2^{greatest} entries")),
+            series: Contender::ALL.map(line).to_vec(),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! The reduction of Schaeffer (1989): how much of the way from no enhancement to the best set of them a
+//! set goes.
+
+use crate::section::Point;
+use crate::statistics::student_t_975;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What three sets of enhancements cost, by position.
+pub struct Sample<'a> {
+    /// Without any.
+    pub none: &'a BTreeMap<i64, f64>,
+    /// The set in question.
+    pub this: &'a BTreeMap<i64, f64>,
+    /// The best set.
+    pub best: &'a BTreeMap<i64, f64>,
+}
+
+/// A reduction, with its error from leaving out each position in turn (jackknife).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reduction {
+    /// How many positions.
+    pub n: usize,
+    /// The reduction, in percent.
+    pub percent: f64,
+    half: f64,
+}
+
+impl Reduction {
+    /// Of sums over the positions that all three have; `None` if there are none, or nothing to gain.
+    pub fn of(sample: &Sample) -> Option<Self> {
+        let costs = sample.this.iter().filter_map(|(position, this)| {
+            Some([*sample.none.get(position)?, *this, *sample.best.get(position)?])
+        });
+        let costs: Vec<[f64; 3]> = costs.collect();
+        let sum = |i: usize| costs.iter().map(|cost| cost[i]).sum::<f64>();
+        let [none, this, best] = [sum(0), sum(1), sum(2)];
+        let percent = |[none, this, best]: [f64; 3]| {
+            (none > best).then(|| 100.0 * (none - this) / (none - best))
+        };
+        let whole = percent([none, this, best])?;
+        let without = |[n, t, b]: &[f64; 3]| percent([none - n, this - t, best - b]);
+        let parts: Vec<f64> = costs.iter().filter_map(without).collect();
+        let n = parts.len() as f64;
+        let mean = parts.iter().sum::<f64>() / n;
+        let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
+        let half = match parts.len() {
+            0 | 1 => 0.0,
+            _ => student_t_975(n - 1.0) * ((n - 1.0) / n * squares).sqrt(),
+        };
+        Some(Reduction { n: costs.len(), percent: whole, half })
+    }
+
+    /// The ends of its 95 % interval.
+    pub fn interval(&self) -> (f64, f64) {
+        (self.percent - self.half, self.percent + self.half)
+    }
+
+    /// A point of a plot.
+    pub fn point(&self, x: f64) -> Point {
+        let (low, high) = self.interval();
+        Point { x, y: self.percent, low, high }
+    }
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} ± {:.1}", self.percent, self.half)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_in_the_paper() {
+        let costs = |costs: [f64; 3]| (0..).zip(costs).collect::<BTreeMap<i64, f64>>();
+        let (none, best) = (costs([1000.0, 900.0, 1100.0]), costs([100.0, 90.0, 110.0]));
+        let of =
+            |this: &BTreeMap<i64, f64>| Reduction::of(&Sample { none: &none, this, best: &best });
+        assert_eq!(of(&none).unwrap().percent, 0.0);
+        let all = of(&best).unwrap();
+        assert_eq!((all.n, all.percent, all.interval()), (3, 100.0, (100.0, 100.0)));
+        let half = of(&costs([550.0, 495.0, 605.0])).unwrap();
+        assert!((half.percent - 50.0).abs() < 1e-9 && half.half < 1e-9);
+        let uneven = of(&costs([100.0, 90.0, 1100.0])).unwrap();
+        assert!(uneven.percent < 70.0 && uneven.half > 50.0, "{uneven}");
+        assert_eq!(Reduction::of(&Sample { none: &best, this: &best, best: &none }), None);
+        assert_eq!(of(&BTreeMap::new()), None);
+    }
+}

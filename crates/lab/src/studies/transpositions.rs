@@ -1,0 +1,198 @@
+//! Marsland, Campbell 1981, on transposition tables: how many times smaller the table makes a search.
+//!
+//! One cell is one search of one position, with or without the table.
+
+use super::MARSLAND_CAMPBELL_1981;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::practice::{
+    Contender, Measure, Ratio, Setup, Suite, behaviour, cost, relative, same_values, search, within,
+};
+use crate::section::{Axis, Claim, Figure, Point, Section, Series, Table, Verdict};
+use crate::study::{CellError, Paper, Results, Study};
+use nullwindow::searcher::Enhancements as E;
+use std::collections::BTreeMap;
+
+/// The study.
+pub struct Transpositions;
+
+const NAME: &str = "transpositions";
+const SUITES: [Suite; 4] = [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::Fine70];
+const WITH: &str = "with";
+const WITHOUT: &str = "without";
+
+impl Study for Transpositions {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        MARSLAND_CAMPBELL_1981
+    }
+
+    fn summary(&self) -> &'static str {
+        "how many times smaller the table makes the search, by game and depth"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for suite in SUITES {
+            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
+            if scale == Scale::Full {
+                add(&mut cells, suite, depth(suite, Scale::Full), 20);
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let suite = Suite::named(cell.text("game"))?;
+        let setup = Setup::of(suite, Contender::ASPIRATION, cell.integer("depth"));
+        let enhancements = match cell.text("table") {
+            WITH => setup.enhancements,
+            // What rests on the table goes with it.
+            _ => setup.enhancements.without(E::TABLE | E::ETC | E::LEAVES),
+        };
+        search(suite, cell.integer("position"), &Setup { enhancements, ..setup })
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let mut claims = vec![same_values(results, &["game", "position"])];
+        claims.extend([Suite::Chess, Suite::Othello, Suite::Checkers].map(|s| measured.shrinks(s)));
+        claims.push(measured.times(5.0, "typical in chess endgames"));
+        claims.push(measured.times(100.0, "well over that in certain king and pawn endings"));
+        Section {
+            question: "How many times smaller does a transposition table make the search?".into(),
+            published: "Tables do most in chess endgames, with few pieces and moves that can be taken back: \
+                a factor of 5 or more is typical there, and well over a hundred in certain endings of kings \
+                and pawns, searched more than 30 plies deep. In complex middlegames the gain is still \
+                significant."
+                .into(),
+            claims,
+            tables: vec![measured.table()],
+            figures: measured.figure().into_iter().collect(),
+            notes: vec![
+                "Aspiration NegaScout with history, 2^21 entries. The factor counts all nodes of all \
+                 iterations up to the depth, and has three causes in one: transpositions, the table's move \
+                 being tried first, and what iterations leave to the next. fine-70 is number 70 of Fine's \
+                 Basic Chess Endings, two kings and seven pawns, a single position."
+                    .into(),
+            ],
+        }
+    }
+}
+
+const QUICK_POSITIONS: u32 = 10;
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(11, 15),
+        Suite::Fine70 => scale.pick(13, 18),
+        _ => scale.pick(5, 7),
+    }
+}
+
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+    let behaviour = behaviour();
+    for (table, factor) in [(WITH, 1), (WITHOUT, 4)] {
+        for position in 0..positions.min(suite.len()) {
+            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+            let cell = cell.with("table", table).with("depth", depth).with("position", position);
+            // A position of few pieces grows as slowly as one of checkers.
+            let like = if suite == Suite::Fine70 { Suite::Checkers } else { suite };
+            cells.push(cell.costing(factor * cost(like, Contender::ASPIRATION, depth)));
+        }
+    }
+}
+
+struct Measured<'a>(&'a Results);
+
+impl Measured<'_> {
+    fn nodes(&self, suite: Suite, table: &'static str, depth: u16) -> BTreeMap<i64, f64> {
+        let wanted: [(&'static str, Datum); 2] =
+            [("game", suite.name().into()), ("table", table.into())];
+        within(self.0, &wanted, &Measure::Nodes.until(depth))
+    }
+
+    /// How many times as many nodes there are without the table.
+    fn factor(&self, suite: Suite, depth: u16) -> Option<Ratio> {
+        relative(&self.nodes(suite, WITHOUT, depth), &self.nodes(suite, WITH, depth))
+    }
+
+    fn factors(&self, suite: Suite) -> Vec<(u16, Ratio)> {
+        let depths = 2..=depth(suite, Scale::Full);
+        depths.filter_map(|depth| Some((depth, self.factor(suite, depth)?))).collect()
+    }
+
+    fn shrinks(&self, suite: Suite) -> Claim {
+        let factors = self.factors(suite);
+        let depth = factors.last().map_or(String::new(), |(depth, _)| format!(", depth {depth}"));
+        let what = format!("{}{depth}: how many times smaller", suite.name());
+        let claim = Claim::new(what, "a significant improvement");
+        let Some((_, last)) = factors.last() else { return claim };
+        let claim = |verdict| claim.measured(last.times(), last.n, verdict);
+        match () {
+            () if last.low > 1.0 => claim(Verdict::WithinInterval),
+            () if last.high < 1.0 => claim(Verdict::NotReproduced).because("larger, not smaller"),
+            () => claim(Verdict::Undecided).because("the interval contains 1"),
+        }
+    }
+
+    /// One position, no interval: whether its factor reaches what is printed.
+    fn times(&self, least: f64, published: &str) -> Claim {
+        let what = format!("fine-70: at least {least} times smaller");
+        let claim = Claim::new(what, published);
+        let factors = self.factors(Suite::Fine70);
+        let reached = factors.iter().find(|(_, factor)| factor.mean >= least);
+        match (reached, factors.last()) {
+            (Some((depth, factor)), _) => {
+                let text = format!("{:.1} at depth {depth}", factor.mean);
+                claim.measured(text, factor.n, Verdict::WithinTolerance).because("one position")
+            }
+            (None, Some((depth, factor))) => {
+                let text = format!("{:.1} at depth {depth}", factor.mean);
+                let claim = claim.measured(text, factor.n, Verdict::Undecided);
+                claim.because("the factor grows with depth; the full scale goes deeper")
+            }
+            _ => claim,
+        }
+    }
+
+    fn table(&self) -> Table {
+        let title = "Nodes without the table relative to nodes with it";
+        let mut table = Table::new(title, &["game", "depth", "positions", "times", "sums"]);
+        for suite in SUITES {
+            for (depth, factor) in self.factors(suite) {
+                let times =
+                    if factor.n > 1 { factor.times() } else { format!("{:.2}", factor.mean) };
+                let sums = format!("{:.2}", factor.of_sums);
+                let row = [suite.name(), &depth.to_string(), &factor.n.to_string(), &times, &sums];
+                table.push(row.map(str::to_string).to_vec());
+            }
+        }
+        table
+    }
+
+    fn figure(&self) -> Option<Figure> {
+        let line = |suite: Suite| {
+            let point = |(depth, factor): (u16, Ratio)| Point {
+                x: f64::from(depth),
+                y: factor.mean,
+                low: factor.low,
+                high: factor.high,
+            };
+            let points = self.factors(suite).into_iter().map(point).collect();
+            Series { label: suite.name().into(), points }
+        };
+        let series: Vec<Series> =
+            SUITES.map(line).into_iter().filter(|series| !series.points.is_empty()).collect();
+        (!series.is_empty()).then(|| Figure {
+            name: "factor".into(),
+            title: "What the table saves".into(),
+            x: Axis::whole("depth"),
+            y: Axis::logarithmic("nodes without the table / nodes with it"),
+            series,
+        })
+    }
+}

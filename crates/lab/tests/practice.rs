@@ -1,0 +1,95 @@
+//! The studies of real games: their quick cells run, count the same twice, and lead to claims.
+
+mod support;
+
+use nullwindow_lab::report;
+use nullwindow_lab::{Cell, Scale, Shard, Store, Study, Verdict, runner, studies};
+use std::sync::atomic::AtomicBool;
+use support::Folder;
+
+/// The quick cells of a study on its first positions.
+fn smallest(study: &dyn Study, positions: i64) -> Vec<Cell> {
+    let cells = study.cells(Scale::Quick).into_iter();
+    cells.filter(|cell| cell.integer::<i64>("position") < positions).collect()
+}
+
+/// Runs the cells that `wanted` accepts twice; both times the counts are the same.
+fn counts_the_same_twice(name: &str, wanted: impl Fn(&Cell) -> bool) {
+    let study = studies::find(name).unwrap();
+    let cells: Vec<Cell> = smallest(study, 1).into_iter().filter(wanted).collect();
+    assert!(!cells.is_empty(), "{name}");
+    for cell in cells {
+        let first = study.run(&cell).unwrap_or_else(|error| panic!("{cell}: {error}"));
+        assert!(first.integer("nodes").or(first.integer("nodes_3")) > Some(0), "{cell}: {first:?}");
+        assert_eq!(study.run(&cell), Ok(first), "{cell}");
+    }
+}
+
+fn is(cell: &Cell, name: &str, values: &[&str]) -> bool {
+    cell.get(name).is_some_and(|value| values.contains(&value.to_string().as_str()))
+}
+
+#[test]
+fn plaat_figures_5_6() {
+    counts_the_same_twice("plaat-figures-5-6", |_| true);
+}
+
+#[test]
+fn schaeffer_figures_3_to_6() {
+    counts_the_same_twice("schaeffer-figures-3-to-6", |cell| {
+        is(cell, "set", &["-", "T", "H", "TH", "TRNSHK", "L", "HJ"])
+    });
+}
+
+#[test]
+fn grain() {
+    counts_the_same_twice("grain", |cell| is(cell, "step", &["1", "25"]));
+}
+
+#[test]
+fn plaat_memory() {
+    counts_the_same_twice("plaat-memory", |cell| is(cell, "bits", &["10", "18"]));
+}
+
+#[test]
+fn plaat_figure_4() {
+    counts_the_same_twice("plaat-figure-4", |cell| is(cell, "distance", &["-500", "0", "500"]));
+}
+
+#[test]
+fn transpositions() {
+    counts_the_same_twice("transpositions", |_| true);
+}
+
+/// Times differ from run to run, but both searches find one value, or the cell fails.
+#[test]
+fn plaat_figure_7() {
+    let study = studies::find("plaat-figure-7").unwrap();
+    let cells = smallest(study, 1);
+    assert!(cells.iter().all(Cell::is_timing));
+    for game in ["chess", "othello", "checkers"] {
+        let cell = cells.iter().find(|cell| cell.text("game") == game).unwrap();
+        let row = study.run(cell).unwrap();
+        assert!(row.iter().all(|(_, time)| time.as_i64() > Some(0)), "{cell}: {row:?}");
+    }
+}
+
+/// From the store, as the report reads it: all searches found the same values, and every claim that
+/// two positions can say something about has been given a verdict.
+#[test]
+fn rows_become_claims() {
+    let folder = Folder::new();
+    let study = studies::find("plaat-figures-5-6").unwrap();
+    let mut store = Store::open(&folder.file("a")).unwrap();
+    let mut jobs = runner::jobs(study, Scale::Quick, Shard::WHOLE);
+    jobs.retain(|job| job.cell.integer::<i64>("position") < 2);
+    runner::run(&jobs, &mut store, 2, &AtomicBool::new(false), &()).unwrap();
+    let chapter = report::chapter(study, &store).unwrap();
+    let claims = &chapter.section.claims;
+    assert!(claims[0].what.contains("find one value"), "{:?}", claims[0]);
+    assert_eq!(claims[0].verdict, Verdict::Exactly, "{:?}", claims[0]);
+    for claim in claims {
+        assert_ne!(claim.verdict, Verdict::Unanswered, "{claim:?}");
+    }
+    assert_eq!(chapter.section.figures.len(), 6);
+}
