@@ -111,6 +111,7 @@ where
     G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
 {
     let table = Arc::new(Table::with_entries(TABLE_BYTES / 16));
+    table.clear(); // The crate writes its table when it makes it: no page is new to either.
     let mut searcher = Searcher::new().knowledge().shared_table(table).depth(depth);
     let mut answer = None;
     let seconds = cpu_seconds(|| answer = Some(searcher.search(root)));
