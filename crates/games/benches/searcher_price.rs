@@ -29,7 +29,8 @@ enum Asked<M> {
     Noisy,
     Evaluation,
     Outcome,
-    Make(M),
+    /// After so many moves.
+    Make(M, usize),
     /// The move just made is searched, not only looked up.
     Searched,
     Unmake,
@@ -41,6 +42,8 @@ type Record<M> = Arc<Mutex<Vec<Asked<M>>>>;
 #[derive(Clone)]
 struct Recorded<G: Game> {
     game: G,
+    /// Moves made on this copy.
+    ply: usize,
     record: Record<G::Move>,
 }
 
@@ -63,11 +66,13 @@ impl<G: Game> Game for Recorded<G> {
         self.game.moves(out);
     }
     fn make(&mut self, m: G::Move) -> G::Undo {
-        self.note(Asked::Make(m));
+        self.note(Asked::Make(m, self.ply));
+        self.ply += 1;
         self.game.make(m)
     }
     fn unmake(&mut self, m: G::Move, undo: G::Undo) {
         self.note(Asked::Unmake);
+        self.ply -= 1;
         self.game.unmake(m, undo);
     }
     fn evaluate(&self) -> Value {
@@ -133,17 +138,30 @@ where
     G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
 {
     let record = Record::default();
-    let game = Recorded { game: root.clone(), record: record.clone() };
+    let game = Recorded { game: root.clone(), ply: 0, record: record.clone() };
     search(&game, depth, &mut Sons(record.clone()));
     let all = std::mem::take(&mut *record.lock().expect("one thread"));
     let mut kept = Vec::with_capacity(all.len());
     let mut asked = all.into_iter().peekable();
+    let mut ply = 0;
     while let Some(now) = asked.next() {
-        let only_looked_up = matches!(now, Asked::Make(_)) && asked.peek() == Some(&Asked::Unmake);
-        if only_looked_up {
-            asked.next();
-        } else if !matches!(now, Asked::Outcome | Asked::Searched) {
-            kept.push(now);
+        match now {
+            Asked::Outcome | Asked::Searched => {}
+            // Only looked up.
+            Asked::Make(..) if asked.peek() == Some(&Asked::Unmake) => {
+                asked.next();
+            }
+            Asked::Make(_, before) => {
+                // The searcher may go on from a copy instead of taking moves back.
+                kept.extend((before..ply).map(|_| Asked::Unmake));
+                ply = before + 1;
+                kept.push(now);
+            }
+            Asked::Unmake => {
+                ply -= 1;
+                kept.push(now);
+            }
+            Asked::Moves | Asked::Noisy | Asked::Evaluation => kept.push(now),
         }
     }
     kept
@@ -166,10 +184,8 @@ fn play_back<G: Noisy>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
                 sum += moves.len() as i64;
             }
             Asked::Evaluation => sum += i64::from(root.evaluate().get()),
-            Asked::Make(m) => line.push((m, root.make(m))),
+            Asked::Make(m, _) => line.push((m, root.make(m))),
             Asked::Unmake => {
-                // The searcher makes the moves of its principal variation without taking them
-                // back: it goes on from a copy.
                 if let Some((m, undo)) = line.pop() {
                     root.unmake(m, undo);
                 }
@@ -206,8 +222,8 @@ where
 
 fn run(game: &str, what: &str, times: usize) {
     match game {
-        "chess" => job(some(chess(), POSITIONS), 4, what, times),
-        "othello" => job(some(othello(), POSITIONS), 7, what, times),
+        "chess" => job(some(chess(), POSITIONS), 5, what, times),
+        "othello" => job(some(othello(), POSITIONS), 8, what, times),
         _ => job(some(checkers(), POSITIONS), 11, what, times),
     }
 }

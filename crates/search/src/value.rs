@@ -95,7 +95,7 @@ impl Value {
 
     /// The value at a node `ply` moves from the root of what a table keeps.
     #[inline(always)]
-    pub(crate) fn from_table(self, ply: Ply) -> Self {
+    pub(crate) fn out_of_table(self, ply: Ply) -> Self {
         self.farther(i32::from(ply.get()))
     }
 

@@ -45,6 +45,8 @@ pub fn some<T>(positions: Vec<T>, count: usize) -> Vec<T> {
 /// not tell, the clock.
 pub fn cpu_seconds(run: impl FnOnce()) -> f64 {
     let on_cpu = || {
+        // The system brings the number up to date when it looks at the thread, which it is asked to.
+        std::thread::yield_now();
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse::<u64>().ok()
     };

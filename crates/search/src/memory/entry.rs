@@ -47,12 +47,12 @@ impl Entry {
         if let Some((lower, proved)) = self.lower
             && fits(proved)
         {
-            bounds.lower = lower.from_table(ply);
+            bounds.lower = lower.out_of_table(ply);
         }
         if let Some((upper, proved)) = self.upper
             && fits(proved)
         {
-            bounds.upper = upper.from_table(ply);
+            bounds.upper = upper.out_of_table(ply);
         }
         bounds
     }

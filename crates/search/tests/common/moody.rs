@@ -58,7 +58,7 @@ impl Game for Moody {
             Mood::Fickleness => {
                 // Long spells, so that whole passes are judged alike and the next one otherwise.
                 let spell = self.asked.fetch_add(1, Relaxed) / 7;
-                Value::new(if spell % 2 == 0 { SWING - noise } else { noise - SWING })
+                Value::new(if spell.is_multiple_of(2) { SWING - noise } else { noise - SWING })
             }
         }
     }
