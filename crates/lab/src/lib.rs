@@ -31,7 +31,7 @@
 
 pub mod cell;
 pub mod figures;
-pub mod practice;
+mod practice;
 pub mod published;
 pub mod report;
 pub mod runner;

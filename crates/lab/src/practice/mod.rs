@@ -14,5 +14,5 @@ mod suites;
 
 pub use compare::{Measure, Ratio, fewer, relative, same_values, within};
 pub use guessed::guessed;
-pub use search::{Contender, Setup, TABLE_BITS, behaviour, contender, cost, search, timed};
+pub use search::{Contender, Setup, behaviour, contender, cost, search, timed};
 pub use suites::Suite;

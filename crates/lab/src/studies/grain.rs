@@ -87,9 +87,9 @@ fn steps(suite: Suite) -> &'static [u32] {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(11, 15),
-        _ => scale.pick(5, 7),
+        Suite::Othello => scale.pick(8, 9),
+        Suite::Checkers => scale.pick(12, 15),
+        _ => scale.pick(6, 7),
     }
 }
 

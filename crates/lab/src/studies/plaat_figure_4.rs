@@ -99,9 +99,9 @@ fn distances(suite: Suite) -> &'static [i32] {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(6, 9),
-        Suite::Checkers => scale.pick(9, 14),
-        _ => scale.pick(4, 7),
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(10, 14),
+        _ => scale.pick(5, 7),
     }
 }
 

@@ -51,7 +51,7 @@ impl Study for Figure7 {
         };
         for suite in Suite::GAMES {
             let quick = depth(suite, Scale::Quick);
-            add(suite, quick - 1..=quick, QUICK_POSITIONS);
+            add(suite, quick..=quick, QUICK_POSITIONS);
             if scale == Scale::Full {
                 add(suite, quick + 1..=depth(suite, Scale::Full), 20);
             }
@@ -118,9 +118,9 @@ const TABLE: Duration = Duration::from_millis(30);
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 10),
-        Suite::Checkers => scale.pick(11, 17),
-        _ => scale.pick(5, 8),
+        Suite::Othello => scale.pick(8, 10),
+        Suite::Checkers => scale.pick(12, 17),
+        _ => scale.pick(6, 8),
     }
 }
 

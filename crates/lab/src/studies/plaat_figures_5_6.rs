@@ -92,9 +92,9 @@ const WITH_OPINION: &str = "opinion";
 /// The depth of the last iteration. The papers': 8, 10 and 17.
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 10),
-        Suite::Checkers => scale.pick(11, 17),
-        _ => scale.pick(5, 8),
+        Suite::Othello => scale.pick(8, 10),
+        Suite::Checkers => scale.pick(12, 17),
+        _ => scale.pick(6, 8),
     }
 }
 

@@ -81,9 +81,9 @@ const QUICK_POSITIONS: u32 = 6;
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(6, 9),
-        Suite::Checkers => scale.pick(9, 15),
-        _ => scale.pick(4, 7),
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(11, 15),
+        _ => scale.pick(5, 7),
     }
 }
 

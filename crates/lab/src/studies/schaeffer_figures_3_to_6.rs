@@ -41,9 +41,10 @@ impl Study for Figures3To6 {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let quick = all_sets().map(|set| (set, QUICK_ALL_SETS));
         let mut runs: Vec<(E, u16)> = quick.collect();
-        runs.extend(promising().map(|set| (set, QUICK_PROMISING)));
+        runs.extend(promising().map(|set| (set, DEEPEST_OF_ALL_SETS)));
         if scale == Scale::Full {
-            runs.extend(all_sets().map(|set| (set, DEEPEST_OF_ALL_SETS)));
+            let rest = all_sets().filter(|set| !promising().any(|other| other == *set));
+            runs.extend(rest.map(|set| (set, DEEPEST_OF_ALL_SETS)));
             for depth in [DEEP, DEEPEST] {
                 runs.extend(promising().map(|set| (set, depth)));
             }
@@ -98,8 +99,7 @@ impl Study for Figures3To6 {
     }
 }
 
-const QUICK_ALL_SETS: u16 = 3;
-const QUICK_PROMISING: u16 = 4;
+const QUICK_ALL_SETS: u16 = 4;
 
 /// The deep searches of 1989 had larger tables than the shallow ones, too.
 fn table_bits(depth: u16) -> u32 {
@@ -129,8 +129,8 @@ fn promising() -> impl Iterator<Item = E> {
 
 fn cost(set: E, depth: u16) -> Duration {
     let ordered = !set.and(E::HISTORY | E::KNOWLEDGE).is_empty();
-    let (milliseconds, growth): (f64, f64) = if ordered { (10.0, 5.0) } else { (40.0, 8.0) };
-    Duration::from_secs_f64(milliseconds * growth.powf(f64::from(depth) - 3.0) / 1000.0)
+    let (milliseconds, growth): (f64, f64) = if ordered { (10.0, 5.0) } else { (100.0, 8.0) };
+    Duration::from_secs_f64(milliseconds * growth.powf(f64::from(depth) - 4.0) / 1000.0)
 }
 
 /// Costs by set, depth and measure; of each the cost by position.
@@ -142,7 +142,7 @@ impl Measured {
     fn new(results: &Results) -> Self {
         let mut costs: BTreeMap<_, BTreeMap<i64, f64>> = BTreeMap::new();
         for set in all_sets() {
-            for last in [QUICK_ALL_SETS, QUICK_PROMISING, DEEPEST_OF_ALL_SETS, DEEP, DEEPEST] {
+            for last in [QUICK_ALL_SETS, DEEPEST_OF_ALL_SETS, DEEP, DEEPEST] {
                 let wanted: [(&'static str, Datum); 2] =
                     [("set", set.to_string().into()), ("depth", last.into())];
                 // Searches with the larger table count for the greater depths only.
@@ -211,7 +211,7 @@ impl Measured {
             claims.push(self.leads(depth, E::HISTORY, "the best single enhancement"));
             claims.push(self.leads(depth, BEST_PAIR, "the best pair"));
         }
-        let deepest = depths.last().copied().unwrap_or(QUICK_PROMISING);
+        let deepest = depths.last().copied().unwrap_or(DEEPEST_OF_ALL_SETS);
         for (a, b, published) in [
             (E::TABLE, E::REFUTATION, "significantly fewer in all cases"),
             (E::HISTORY, E::KNOWLEDGE, "history dominates under all scenarios"),

@@ -86,10 +86,10 @@ const QUICK_POSITIONS: u32 = 10;
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(11, 15),
-        Suite::Fine70 => scale.pick(13, 18),
-        _ => scale.pick(5, 7),
+        Suite::Othello => scale.pick(8, 9),
+        Suite::Checkers => scale.pick(12, 15),
+        Suite::Fine70 => scale.pick(14, 18),
+        _ => scale.pick(6, 7),
     }
 }
 
