@@ -90,9 +90,7 @@ impl Study for Figures3To6 {
                  set is the best of those searched."
                     .into(),
                 "K is this project's opinion of chess moves, which knows what a capture wins and loses; the \
-                 paper's was a set of rules of thumb that its author calls improvable. So K, and every set \
-                 with K, stands far higher here, and with it the reduction that the others are measured \
-                 against."
+                 paper's was another, so sets with K, and reductions relative to them, are not comparable."
                     .into(),
             ],
         }
@@ -247,9 +245,8 @@ impl Measured {
             return claim(Verdict::WithinInterval);
         }
         let best = self.best(depth, measure).unwrap_or_default();
-        claim(Verdict::NotReproduced).because(format!(
-            "the best set here is {best}: its knowledge of captures goes further than the paper's"
-        ))
+        claim(Verdict::NotReproduced)
+            .because(format!("the best set here is {best}; why is not established"))
     }
 
     fn leads(&self, depth: u16, set: E, title: &str) -> Claim {
@@ -264,9 +261,7 @@ impl Measured {
         let text = format!("{leader}: {most}; {set}: {own}");
         let claim = claim.measured(text, own.n, Verdict::NotReproduced);
         match leader.has(E::KNOWLEDGE) {
-            true => {
-                claim.because("this project's knowledge of captures is better than the paper's")
-            }
+            true => claim.because("the leader uses K, which is another K than the paper's"),
             false => claim,
         }
     }
