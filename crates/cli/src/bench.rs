@@ -54,7 +54,7 @@ const ALGORITHMS: [Algorithm; 3] =
 
 /// Searches, and writes the signatures.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let less = if args.quick { 2 } else { 0 };
+    let less = if args.quick { 3 } else { 0 };
     let rows = [
         of_game::<Chess>(Name::Chess, 6 - less)?,
         of_game::<Othello>(Name::Othello, 9 - less)?,
