@@ -38,9 +38,9 @@
 //! use nullwindow::Searcher;
 //! use std::time::Duration;
 //!
-//! let position = ConnectFour::start();
+//! let position = ConnectFour::default();
 //! let answer = Searcher::new().time(Duration::from_millis(100)).search(&position);
-//! assert!(answer.best.is_some() && answer.depth().get() >= 1);
+//! println!("play {:?}: {} plies deep", answer.best.unwrap(), answer.depth());
 //! ```
 //!
 //! # Map
