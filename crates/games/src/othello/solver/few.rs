@@ -1,4 +1,5 @@
-//! Five to seven empty squares: no memory and no sorting, both would cost more than they save.
+//! Five to seven empty squares: no memory, and sorting only at seven; below, both cost more than
+//! they save.
 
 use super::super::bitboard::{flips, legal_moves};
 use super::super::square::Square;
@@ -21,6 +22,9 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
             return self.last_four(node, empty, window);
         }
         self.nodes += 1;
+        if let Some(most) = self.stability_cutoff(node, empties, window) {
+            return most;
+        }
         let moves = legal_moves(node.own, node.opponent);
         if moves == 0 {
             if legal_moves(node.opponent, node.own) == 0 {
@@ -51,6 +55,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         best
     }
 
+    /// The moves that leave the fewest replies first.
     fn fastest_first<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
         let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
         self.candidates(node, moves, NO_SQUARE, &mut candidates);

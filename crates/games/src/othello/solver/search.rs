@@ -18,7 +18,7 @@ pub(super) const FEW: u32 = 7;
 const LOOKED_UP: u32 = 10;
 /// So many stable discs, less the number of empty squares, are hoped for at most: looking for more
 /// costs more than it brings.
-const HOPED_FOR: i32 = 36;
+const HOPED_FOR: i32 = 32;
 /// So many nodes pass between two looks at the stop flag.
 const PATIENCE: u64 = 1 << 16;
 
@@ -122,7 +122,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
 
     /// The opponent keeps its stable discs whatever happens.
     #[inline(always)]
-    fn stability_cutoff<W: Window>(&self, node: Node, empties: u32, window: W) -> Option<i32> {
+    pub(super) fn stability_cutoff<W: Window>(&self, node: Node, empties: u32, window: W) -> Option<i32> {
         if WITHOUT & STABILITY != 0 {
             return None;
         }
