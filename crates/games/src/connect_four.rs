@@ -76,6 +76,13 @@ impl ConnectFour {
         (self.mine | self.theirs) & TOP_ROW == TOP_ROW
     }
 
+    /// The cell a stone falls into.
+    #[inline]
+    fn landing(&self, column: u8) -> u64 {
+        let occupied = self.mine | self.theirs;
+        (occupied + (1 << (7 * column))) & (0x3F << (7 * column))
+    }
+
     fn second_to_move(&self) -> bool {
         self.stones % 2 == 1
     }
@@ -108,9 +115,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn make(&mut self, column: u8) -> Self {
-        let occupied = self.mine | self.theirs;
-        let lowest = 1u64 << (7 * column);
-        let cell = (occupied + lowest) & (0x3F << (7 * column));
+        let cell = self.landing(column);
         let number = cell.trailing_zeros();
         let after = ConnectFour {
             mine: self.theirs,
@@ -139,6 +144,12 @@ impl Keyed for ConnectFour {
         self.key
     }
 
+    #[inline]
+    fn key_after(&self, column: u8) -> Option<u64> {
+        let cell = self.landing(column).trailing_zeros();
+        Some(self.key ^ stone_key(cell, self.second_to_move()))
+    }
+
     fn key_from_scratch(&self) -> u64 {
         // The number of stones says whose turn it is.
         let second = self.second_to_move();
@@ -154,14 +165,16 @@ impl MoveIndex for ConnectFour {
     const MOVE_INDICES: usize = 2 * 49;
 
     /// The cell the stone falls into, for each player.
+    #[inline]
     fn move_index(&self, column: u8) -> usize {
-        let height = ((self.mine | self.theirs) >> (7 * column) & 0x3F).count_ones();
-        usize::from(column) * 7 + height as usize + if self.second_to_move() { 49 } else { 0 }
+        let cell = self.landing(column).trailing_zeros() as usize;
+        cell + if self.second_to_move() { 49 } else { 0 }
     }
 }
 
 impl Knowledge for ConnectFour {
     /// The middle first.
+    #[inline]
     fn promise(&self, column: u8) -> i32 {
         3 - i32::from(column.abs_diff(3))
     }

@@ -141,6 +141,14 @@ pub trait Keyed: Game {
 
     /// The same key, computed from the board alone; it checks the incremental one.
     fn key_from_scratch(&self) -> u64;
+
+    /// The key after a move, if it can be told without making the move and for much less. It is
+    /// only used to have memory fetched early, so it need not be right for every kind of move.
+    #[inline(always)]
+    fn key_after(&self, m: Self::Move) -> Option<u64> {
+        let _ = m;
+        None
+    }
 }
 
 /// A number for every move, so that history tables can be arrays.
@@ -158,6 +166,13 @@ pub trait MoveIndex: Game {
 pub trait Knowledge: Game {
     /// How promising a move looks: larger is tried first, 0 is a move nothing is known about.
     fn promise(&self, m: Self::Move) -> i32;
+
+    /// The same for the last ply above the horizon, where all that is below a move is one
+    /// evaluation: worth having if it costs much less than that.
+    #[inline(always)]
+    fn quick_promise(&self, m: Self::Move) -> i32 {
+        self.promise(m)
+    }
 }
 
 /// The moves a quiescence search has to look at before it may believe [`Game::evaluate`].

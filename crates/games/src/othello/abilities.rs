@@ -34,6 +34,14 @@ impl Keyed for Othello {
         hash(self.own(), self.opponent()) ^ side
     }
 
+    #[inline]
+    fn key_after(&self, m: Move) -> Option<u64> {
+        let turned = self.turned(m);
+        let placed = m.square().map_or(0, Square::bit);
+        let side = if self.side() == Side::White { 0 } else { KEY_WHITE };
+        Some(hash(self.opponent() ^ turned, self.own() ^ turned | placed) ^ side)
+    }
+
     /// Written out square by square over the discs as they are seen from outside: adding a
     /// shifted multiplier for every disc is the multiplication of the board. Constants and
     /// finaliser are those of `key`, so agreement proves only that the boards enter the key whole
@@ -76,6 +84,11 @@ impl Knowledge for Othello {
         let replies = legal_moves(own, opponent).count_ones() as i32;
         let frontier = (neighbours(opponent) & !(own | opponent)).count_ones() as i32;
         square_value(square) - 4 * replies - frontier
+    }
+
+    #[inline]
+    fn quick_promise(&self, m: Move) -> i32 {
+        m.square().map_or(0, square_value)
     }
 }
 

@@ -260,4 +260,14 @@ impl MoveList<Move> for Moves {
         }
         Move::to(Square::lowest(squares))
     }
+
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.squares == 0 && !self.pass
+    }
+
+    #[inline(always)]
+    fn for_each(&self, visit: impl FnMut(Move)) {
+        Iterator::for_each(*self, visit);
+    }
 }

@@ -135,8 +135,16 @@ impl Table {
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let key = mixed(key);
-        let mut words = self.bucket(key).0.iter().map(Slot::read);
-        words.find(|words| words.is_of(key)).map(Words::unpack)
+        for slot in &self.bucket(key).0 {
+            let words = slot.read();
+            if words.is_of(key) {
+                return Some(words.unpack());
+            }
+            if words.is_empty() {
+                break; // Entries are taken in order, and never given back.
+            }
+        }
+        None
     }
 
     /// Remembers what a search `depth` deep proved of a position: whichever bound is finite.
@@ -150,6 +158,9 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
+        if proved == Bounds::UNKNOWN {
+            return false;
+        }
         let key = mixed(key);
         let age = self.age.load(Relaxed);
         let bucket = self.bucket(key);
@@ -166,6 +177,9 @@ impl Table {
             let worth = worth(words, age);
             if worth < least {
                 (victim, least) = (slot, worth);
+            }
+            if words.is_empty() {
+                break;
             }
         }
         let nothing = Known { entry: Entry::default(), current: false };

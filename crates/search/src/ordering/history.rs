@@ -3,12 +3,11 @@
 //! A move that was best somewhere is likely to be good elsewhere. Every time a move causes a cutoff
 //! or is best, its entry grows by 2^depth; moves are tried in the order of their entries.
 
-use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
-
-/// One number per move index. Threads share it without locks: an update that is lost now and then
-/// changes the order of a few moves, never a value.
-#[derive(Debug, Default)]
-pub struct History(Box<[AtomicI32]>);
+/// One number per move index. Every thread of a search has its own, and they are merged now and
+/// then, as in 1989: one that all threads write keeps their caches waiting for each other
+/// (`docs/searcher.md`).
+#[derive(Clone, Debug, Default)]
+pub struct History(Box<[i32]>);
 
 /// Entries stay below, so that sums with other terms of an order cannot overflow.
 const LIMIT: i32 = 1 << 24;
@@ -16,7 +15,7 @@ const LIMIT: i32 = 1 << 24;
 impl History {
     /// A history that knows nothing, for so many move indices.
     pub fn new(indices: usize) -> Self {
-        History(std::iter::repeat_with(AtomicI32::default).take(indices).collect())
+        History(vec![0; indices].into_boxed_slice())
     }
 
     /// How many move indices there are.
@@ -27,34 +26,42 @@ impl History {
     /// How good a move was so far.
     #[inline(always)]
     pub fn get(&self, index: usize) -> i32 {
-        self.0[index].load(Relaxed)
+        self.0[index]
     }
 
     /// The 1989 rule: a move was best in a search `depth` deep.
     #[inline]
-    pub fn reward(&self, index: usize, depth: u16) {
-        let entry = &self.0[index];
-        entry.store((entry.load(Relaxed) + (1 << depth.min(20))).min(LIMIT), Relaxed);
+    pub fn reward(&mut self, index: usize, depth: u16) {
+        let entry = &mut self.0[index];
+        *entry = (*entry + (1 << depth.min(20))).min(LIMIT);
     }
 
     /// The relative form: the move's entry is drawn towards plus or minus `LIMIT`, the faster the
     /// deeper the search and the farther it is from there.
     #[inline]
-    pub fn draw(&self, index: usize, depth: u16, good: bool) {
+    pub fn draw(&mut self, index: usize, depth: u16, good: bool) {
         let depth = i64::from(depth.min(14));
         // The faster the better, in chess and Othello: 1/4096 of depth squared saw 12 % more nodes.
         let share = depth * depth * i64::from(LIMIT) / 256;
-        let entry = &self.0[index];
-        let standing = i64::from(entry.load(Relaxed));
+        let entry = &mut self.0[index];
+        let standing = i64::from(*entry);
         let pull = standing * share / i64::from(LIMIT);
         let change = if good { share - pull } else { -share - pull };
-        entry.store((standing + change) as i32, Relaxed);
+        *entry = (standing + change) as i32;
     }
 
     /// Half of what was learnt is forgotten: done between searches.
-    pub fn halve(&self) {
-        for entry in &self.0 {
-            entry.store(entry.load(Relaxed) / 2, Relaxed);
+    pub fn halve(&mut self) {
+        for entry in &mut self.0 {
+            *entry /= 2;
+        }
+    }
+
+    /// Both learn from each other: every entry becomes the mean of the two.
+    pub fn merge(&mut self, other: &mut History) {
+        for (mine, theirs) in self.0.iter_mut().zip(&mut other.0) {
+            *mine = (*mine + *theirs) / 2;
+            *theirs = *mine;
         }
     }
 }
@@ -65,7 +72,7 @@ mod tests {
 
     #[test]
     fn deeper_rewards_weigh_more_and_saturate() {
-        let history = History::new(2);
+        let mut history = History::new(2);
         history.reward(0, 3);
         history.reward(1, 4);
         assert_eq!((history.get(0), history.get(1)), (8, 16));
@@ -78,8 +85,20 @@ mod tests {
     }
 
     #[test]
+    fn two_histories_meet_in_the_middle() {
+        let (mut mine, mut theirs) = (History::new(2), History::new(2));
+        mine.reward(0, 4);
+        theirs.reward(0, 3);
+        theirs.draw(1, 14, false);
+        let low = theirs.get(1);
+        mine.merge(&mut theirs);
+        assert_eq!((mine.get(0), mine.get(1)), (12, low / 2));
+        assert_eq!((theirs.get(0), theirs.get(1)), (12, low / 2));
+    }
+
+    #[test]
     fn the_relative_form_stays_within_its_limits() {
-        let history = History::new(2);
+        let mut history = History::new(2);
         for depth in [1, 5, 40, 200] {
             for _ in 0..1000 {
                 history.draw(0, depth, true);

@@ -7,18 +7,30 @@
 /// A move waiting to be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<M> {
-    /// Larger is tried first; see [`rank`].
-    pub rank: i64,
+    /// Larger is tried first: the score above, the number with its bits turned below.
+    rank: i64,
     /// The move.
     pub m: M,
-    /// Its number in the order of [`Game::moves`](crate::Game::moves).
-    pub number: u32,
 }
 
-/// Orders by score; equal scores in the order the game lists the moves.
-#[inline(always)]
-pub(crate) fn rank(score: i32, number: u32) -> i64 {
-    i64::from(score) << 32 | i64::from(!number)
+impl<M> Candidate<M> {
+    /// Orders by score; equal scores in the order the game lists the moves.
+    #[inline(always)]
+    pub fn new(score: i32, number: u32, m: M) -> Self {
+        Candidate { rank: i64::from(score) << 32 | i64::from(!number), m }
+    }
+
+    /// The move's number in the order of [`Game::moves`](crate::Game::moves).
+    #[inline(always)]
+    pub fn number(&self) -> u32 {
+        !(self.rank as u32)
+    }
+
+    /// The score it was given.
+    #[inline(always)]
+    pub fn score(&self) -> i32 {
+        (self.rank >> 32) as i32
+    }
 }
 
 /// The candidates of one node: the part of the shared vector from `next` to the end.
@@ -50,6 +62,12 @@ impl Picker {
         Some(waiting[0])
     }
 
+    /// Those not tried yet.
+    #[inline(always)]
+    pub fn waiting<'a, M>(&self, candidates: &'a [Candidate<M>]) -> &'a [Candidate<M>] {
+        &candidates[self.next..]
+    }
+
     /// Those tried already.
     #[inline]
     pub fn tried<'a, M>(&self, candidates: &'a [Candidate<M>]) -> &'a [Candidate<M>] {
@@ -71,14 +89,15 @@ mod tests {
     proptest! {
         #[test]
         fn candidates_come_in_a_stable_order(scores in proptest::collection::vec(-3i32..3, 0..20)) {
-            let mut shared = vec![Candidate { rank: rank(99, 0), m: 99, number: 0 }];
+            let mut shared = vec![Candidate::new(99, 0, 99)];
             let mut picker = Picker::new(&shared);
             for (number, &score) in (0u32..).zip(&scores) {
-                shared.push(Candidate { rank: rank(score, number), m: score, number });
+                shared.push(Candidate::new(score, number, score));
             }
             let mut picked = Vec::new();
             while let Some(candidate) = picker.next(&mut shared) {
-                picked.push((candidate.m, candidate.number));
+                prop_assert_eq!(candidate.score(), candidate.m);
+                picked.push((candidate.m, candidate.number()));
             }
             let mut expected: Vec<_> = scores.iter().copied().zip(0u32..).collect();
             expected.sort_by_key(|&(score, _)| std::cmp::Reverse(score));

@@ -71,10 +71,14 @@ pub trait Abilities<G: Game>: Supports {
     const MOVE_INDICES: usize;
     /// [`Keyed::key`].
     fn key(game: &G) -> u64;
+    /// [`Keyed::key_after`].
+    fn key_after(game: &G, m: G::Move) -> Option<u64>;
     /// [`MoveIndex::move_index`].
     fn move_index(game: &G, m: G::Move) -> usize;
     /// [`Knowledge::promise`].
     fn promise(game: &G, m: G::Move) -> i32;
+    /// [`Knowledge::quick_promise`].
+    fn quick_promise(game: &G, m: G::Move) -> i32;
     /// [`Noisy::noisy_moves`].
     fn noisy_moves(game: &G, out: &mut G::Moves);
     /// [`Noisy::may_stand_pat`].
@@ -106,12 +110,20 @@ where
         K::key(game)
     }
     #[inline(always)]
+    fn key_after(game: &G, m: G::Move) -> Option<u64> {
+        K::key_after(game, m)
+    }
+    #[inline(always)]
     fn move_index(game: &G, m: G::Move) -> usize {
         I::move_index(game, m)
     }
     #[inline(always)]
     fn promise(game: &G, m: G::Move) -> i32 {
         P::promise(game, m)
+    }
+    #[inline(always)]
+    fn quick_promise(game: &G, m: G::Move) -> i32 {
+        P::quick_promise(game, m)
     }
     #[inline(always)]
     fn noisy_moves(game: &G, out: &mut G::Moves) {
@@ -195,6 +207,7 @@ macro_rules! capability {
 
 capability!(KeyOf: Keyed, "[`Keyed`] or nothing." {
     fn key(game: &G) -> u64 { 0 }
+    fn key_after(game: &G, m: G::Move) -> Option<u64> { None }
 });
 capability!(IndexOf: MoveIndex, "[`MoveIndex`] or nothing." {
     const MOVE_INDICES: usize = 0;
@@ -202,6 +215,7 @@ capability!(IndexOf: MoveIndex, "[`MoveIndex`] or nothing." {
 });
 capability!(OpinionOf: Knowledge, "[`Knowledge`] or nothing." {
     fn promise(game: &G, m: G::Move) -> i32 { 0 }
+    fn quick_promise(game: &G, m: G::Move) -> i32 { 0 }
 });
 capability!(NoiseOf: Noisy, "[`Noisy`] or nothing." {
     fn noisy_moves(game: &G, out: &mut G::Moves) { () }

@@ -49,16 +49,18 @@ where
             self.look_only(began, &mut progress);
             return progress;
         }
-        for depth in depths(limits.depth, self.settings.deepen_by) {
+        for depth in depths(limits.depth, self.plies_deeper(limits)) {
             let before = self.counted();
             let last_best = self.root_moves[0].m;
             self.forget_root_bounds();
             self.depth = depth;
             let Ok((value, bound)) = self.drive(depth, self.guess(&progress.rows)) else {
                 progress.better = self.proved_better_than(last_best);
+                self.exchange_history();
                 self.game = root;
                 break;
             };
+            self.exchange_history();
             self.observer.iteration(depth, value);
             progress.rows.push(Iteration {
                 depth,
@@ -76,6 +78,16 @@ where
             }
         }
         progress
+    }
+
+    /// How many plies an iteration goes beyond the last. Two cost less than one and one, but who
+    /// may be interrupted wants an answer at every depth (`docs/searcher.md`).
+    fn plies_deeper(&self, limits: &Limits) -> u16 {
+        match self.settings.deepen_by {
+            0 if limits.is_for_depth() => 2,
+            0 => 1,
+            plies => plies,
+        }
     }
 
     /// The move that stands first, if all that is proved of it is more than `last_best` can reach.

@@ -75,8 +75,6 @@ impl Enhancements {
             | Self::HISTORY.0
             | Self::KNOWLEDGE.0
             | Self::GRAVITY.0
-            | Self::ETC.0
-            | Self::LEAVES.0
             | Self::QUIESCENCE.0,
     );
 

@@ -13,8 +13,8 @@ use crate::observe::{Observer, Silent};
 use crate::ordering::History;
 use crate::value::Depth;
 use std::marker::PhantomData;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The bits of [`Enhancements::STANDARD`], for [`Static`].
@@ -46,7 +46,7 @@ pub struct Searcher<A = Standard, S = Static<STANDARD_BITS>> {
     threads: usize,
     entries: usize,
     table: Option<Arc<Table>>,
-    history: History,
+    history: Mutex<History>,
     abilities: PhantomData<A>,
 }
 
@@ -75,12 +75,12 @@ impl<A, S> Searcher<A, S> {
     pub fn with(switches: S) -> Self {
         Searcher {
             switches,
-            settings: Settings::default(),
+            settings: Settings { deepen_by: 0, ..Settings::default() },
             limits: Limits::default(),
             threads: 1,
             entries: TABLE_MEGABYTES << 16,
             table: None,
-            history: History::default(),
+            history: Mutex::default(),
             abilities: PhantomData,
         }
     }
@@ -191,7 +191,7 @@ impl<A, S> Searcher<A, S> {
         if let Some(table) = &self.table {
             table.clear();
         }
-        self.history = History::default();
+        self.history = Mutex::default();
     }
 }
 
@@ -287,10 +287,11 @@ impl<A, S: Switches> Searcher<A, S> {
         let began = Instant::now();
         let table = self.table_in_use::<G>();
         table.grow_older();
-        if self.history.indices() == A::MOVE_INDICES {
-            self.history.halve();
+        let history = self.history.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if history.indices() == A::MOVE_INDICES {
+            history.halve();
         } else {
-            self.history = History::new(A::MOVE_INDICES);
+            *history = History::new(A::MOVE_INDICES);
         }
         let busy = (self.threads > 1).then(Busy::new);
         let shared = Shared { table: &table, history: &self.history, busy: busy.as_ref() };

@@ -21,6 +21,11 @@ pub struct Limits {
 impl Limits {
     /// The deepest iteration there is.
     pub const DEEPEST: Depth = Depth::new(200);
+
+    /// Whether the search is to reach a depth, however long it takes.
+    pub(super) fn is_for_depth(&self) -> bool {
+        self.nodes.is_none() && self.time.is_none() && self.depth < Self::DEEPEST
+    }
 }
 
 impl Default for Limits {
@@ -37,7 +42,7 @@ pub(crate) struct Stopped;
 /// How many nodes go by between two looks at clock and flag: well under a millisecond for the games
 /// of this project, and the first look tells whether a game is slower.
 const PATIENCE: u64 = 512;
-/// Looks are made more often if this much time lies between two of them.
+/// Looks are made more often if this much time lies between two of them, until it no longer does.
 const TOO_LONG: Duration = Duration::from_millis(1);
 
 /// Counts nodes and looks at the limits now and then.
@@ -139,8 +144,12 @@ impl Watch {
         if self.signals.stopped_at(now) {
             return Err(Stopped);
         }
-        if now - self.last_look > TOO_LONG {
+        let elapsed = now - self.last_look;
+        if elapsed > TOO_LONG {
             self.patience = (self.patience / 2).max(1);
+        } else if elapsed < TOO_LONG / 4 {
+            // It was an interruption, not the game.
+            self.patience = (self.patience * 2).min(PATIENCE);
         }
         self.last_look = now;
         match self.signals.claim(self.patience) {

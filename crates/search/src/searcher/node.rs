@@ -59,6 +59,12 @@ where
         if A::is_repetition(&self.game) {
             return Ok(self.finished(Value::ZERO));
         }
+        // The table's answer is still on its way from memory: the moves are listed meanwhile.
+        let mut moves = G::Moves::default();
+        self.game.moves(&mut moves);
+        if moves.is_empty() {
+            return Ok(self.finished(self.outcome_here(ply)));
+        }
         let mut window = asked;
         let mut first = None;
         if self.on(Enhancements::TABLE) {
@@ -70,11 +76,6 @@ where
                 return Ok(value);
             }
             first = entry.number.map(u32::from);
-        }
-        let mut moves = G::Moves::default();
-        self.game.moves(&mut moves);
-        if moves.is_empty() {
-            return Ok(self.finished(self.outcome_here(ply)));
         }
         self.tally.interior += 1;
         self.observer.enter(depth, window);
@@ -138,9 +139,12 @@ where
             let value = self.son(candidate, tried, place, now)?;
             deferring.end(mark);
             tried += 1;
+            if tried == 1 && value < window.beta && place.depth.get() > 1 {
+                self.announce_brothers(&order.picker);
+            }
             if value > best.value {
                 best.value = value;
-                best.move_ = Some((candidate.m, candidate.number));
+                best.move_ = Some((candidate.m, candidate.number()));
                 if self.follows_lines(window) && value > alpha {
                     let ply = usize::from(place.ply.get());
                     if !self.follows_lines(now) {
@@ -171,6 +175,17 @@ where
         Ok(best)
     }
 
+    /// The first move did not cut, so the others will be searched: their entries are fetched
+    /// side by side while the second is.
+    #[inline(always)]
+    fn announce_brothers(&self, picker: &Picker) {
+        for candidate in picker.waiting(&self.candidates) {
+            if let Some(key) = A::key_after(&self.game, candidate.m) {
+                self.shared.table.prefetch(key ^ self.salt);
+            }
+        }
+    }
+
     /// Makes a move, searches, takes it back. `window` is that of the father.
     #[inline(always)]
     pub fn son(
@@ -188,9 +203,9 @@ where
         let kept = if self.on(Enhancements::REFUTATION) { self.guide.forward(at, m) } else { 0 };
         let reduction = self.reduction(candidate, tried, father);
         let undo = self.game.make(m);
-        self.observer.child(candidate.number as usize);
+        self.observer.child(candidate.number() as usize);
         let place = self.son_place(father);
-        let value = self.son_value(place, candidate.number, reduction, tried, window)?;
+        let value = self.son_value(place, candidate.number(), reduction, tried, window)?;
         self.observer.back();
         self.game.unmake(m, undo);
         if self.on(Enhancements::REFUTATION) {
@@ -348,7 +363,7 @@ impl Order {
         if !self.begun {
             self.begun = true;
             if let Some(number) = self.first {
-                return Some(Candidate { rank: i64::MAX, m: moves.get(number as usize), number });
+                return Some(Candidate::new(i32::MAX, number, moves.get(number as usize)));
             }
         }
         if worker.ranks_moves() {
@@ -362,7 +377,7 @@ impl Order {
             let number = self.listed;
             self.listed += 1;
             if Some(number) != self.first {
-                return Some(Candidate { rank: 0, m: moves.get(number as usize), number });
+                return Some(Candidate::new(0, number, moves.get(number as usize)));
             }
         }
         None
@@ -429,5 +444,5 @@ impl<'a> Deferring<'a> {
 
 #[inline(always)]
 fn mark<M>(candidate: Candidate<M>, place: Place) -> Mark {
-    Mark::new(place.key, candidate.number, place.depth.get())
+    Mark::new(place.key, candidate.number(), place.depth.get())
 }

@@ -6,7 +6,7 @@ use super::node::Place;
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;
-use crate::ordering::{Candidate, Picker, rank};
+use crate::ordering::{Candidate, Picker};
 
 /// The refutation of the last iteration comes before everything.
 const REFUTATION: i32 = 1 << 30;
@@ -37,14 +37,16 @@ where
     /// Puts all moves but `tried` among the candidates.
     #[inline(always)]
     pub fn rank_moves(&mut self, moves: &G::Moves, tried: Option<u32>, place: Place) {
-        self.candidates.reserve(moves.len());
-        for number in 0..moves.len() as u32 {
-            let m = moves.get(number as usize);
-            if Some(number) != tried {
-                let rank = rank(self.score(m, place), number);
-                self.candidates.push(Candidate { rank, m, number });
+        // In the order of the list: some lists unpack their moves one after the other.
+        let mut number = 0;
+        let tried = tried.unwrap_or(u32::MAX);
+        moves.for_each(|m| {
+            if number != tried {
+                let candidate = Candidate::new(self.score(m, place), number, m);
+                self.candidates.push(candidate);
             }
-        }
+            number += 1;
+        });
     }
 
     /// How promising a move is: larger is tried first.
@@ -57,7 +59,7 @@ where
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let opinion = A::promise(&self.game, m).clamp(-OPINION_LIMIT, OPINION_LIMIT);
+            let opinion = self.opinion(m, place).clamp(-OPINION_LIMIT, OPINION_LIMIT);
             score += opinion << OPINION_SHIFT;
         }
         if self.on(Enhancements::KILLERS) {
@@ -68,9 +70,18 @@ where
             }
         }
         if self.uses_history(place) {
-            score += self.shared.history.get(A::move_index(&self.game, m));
+            score += self.history.get(A::move_index(&self.game, m));
         }
         score
+    }
+
+    #[inline(always)]
+    fn opinion(&self, m: G::Move, place: Place) -> i32 {
+        if place.depth.get() > 1 {
+            A::promise(&self.game, m)
+        } else {
+            A::quick_promise(&self.game, m)
+        }
     }
 
     #[inline(always)]
@@ -94,17 +105,16 @@ where
             let depth = place.depth.get();
             let index = A::move_index(&self.game, m);
             if self.on(Enhancements::GRAVITY) {
-                self.shared.history.draw(index, depth, true);
+                self.history.draw(index, depth, true);
                 let tried = picker.tried(&self.candidates).iter();
                 // A move left to another thread has not failed.
                 let deferred = |c: &Candidate<G::Move>| self.deferred.iter().any(|d| d.m == c.m);
-                let failed = tried.filter(|c| c.number != number && !deferred(c)).map(|c| c.m);
+                let failed = tried.filter(|c| c.number() != number && !deferred(c)).map(|c| c.m);
                 for m in failed.chain(failed_first) {
-                    let index = A::move_index(&self.game, m);
-                    self.shared.history.draw(index, depth, false);
+                    self.history.draw(A::move_index(&self.game, m), depth, false);
                 }
             } else {
-                self.shared.history.reward(index, depth);
+                self.history.reward(index, depth);
             }
         }
         // What the game recommends comes early anyway.

@@ -9,7 +9,7 @@ use super::node::Place;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList};
 use crate::observe::{Leaf, Observer};
-use crate::ordering::{Candidate, Picker, rank};
+use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
 
 /// Checks that answer checks could go on for ever; after so many plies from the root they do not.
@@ -138,7 +138,7 @@ where
             let m = moves.get(number as usize);
             let opinion = if A::KNOWLEDGE { A::promise(&self.game, m) } else { 0 };
             if opinion >= 0 || !may_stand_pat {
-                self.candidates.push(Candidate { rank: rank(opinion, number), m, number });
+                self.candidates.push(Candidate::new(opinion, number, m));
             }
         }
     }

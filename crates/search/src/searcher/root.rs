@@ -6,7 +6,7 @@ use super::node::Place;
 use super::worker::{Searched, Worker};
 use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};
-use crate::ordering::{Candidate, rank};
+use crate::ordering::Candidate;
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 
 /// A move of the root.
@@ -36,17 +36,20 @@ where
             .map(|number| {
                 let m = moves.get(number as usize);
                 let score = if self.ranks_moves() { self.score(m, place) } else { 0 };
-                (rank(score, number), m, number)
+                Candidate::new(score, number, m)
             })
             .collect();
         if self.settings.seed != 0 {
             shuffle(&mut ranked, self.settings.seed);
         }
-        ranked.sort_by_key(|&(rank, ..)| std::cmp::Reverse(rank >> 32));
-        self.root_moves = ranked
-            .into_iter()
-            .map(|(_, m, number)| RootLine { m, number, bounds: Bounds::UNKNOWN, line: vec![m] })
-            .collect();
+        ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.score()));
+        let root_line = |candidate: Candidate<G::Move>| RootLine {
+            m: candidate.m,
+            number: candidate.number(),
+            bounds: Bounds::UNKNOWN,
+            line: vec![candidate.m],
+        };
+        self.root_moves = ranked.into_iter().map(root_line).collect();
     }
 
     pub fn root_place(&self, depth: Depth) -> Place {
@@ -128,7 +131,7 @@ where
             self.guide.back(0);
         }
         self.lines.clear(1);
-        let candidate = Candidate { rank: i64::MAX, m, number };
+        let candidate = Candidate::new(i32::MAX, number, m);
         let value = self.son(candidate, tried, self.root_place(depth), window)?;
         let root = &mut self.root_moves[place];
         if value > window.alpha {

@@ -160,7 +160,8 @@ pub struct Settings {
     pub step: u32,
     /// Evaluations are rounded to multiples of this, if [`Enhancements::GRAIN`] is on.
     pub grain: u32,
-    /// Plies from one iteration to the next.
+    /// Plies from one iteration to the next. 0 leaves it to the searcher, which takes two where a
+    /// depth is to be reached, and one where time or nodes are limited or no depth is named.
     pub deepen_by: u16,
     /// 0 tries root moves in the game's order; another seed shuffles them first, so that equal
     /// moves are not always the same one.

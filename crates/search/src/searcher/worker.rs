@@ -14,6 +14,7 @@ use crate::observe::Observer;
 use crate::ordering::{Candidate, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::marker::PhantomData;
+use std::sync::{Mutex, MutexGuard};
 
 /// A value, or word that the search has been stopped.
 pub(super) type Searched = Result<Value, Stopped>;
@@ -25,7 +26,8 @@ pub(super) const MAX_PLY: u16 = 255;
 #[derive(Clone, Copy)]
 pub(super) struct Shared<'a> {
     pub table: &'a Table,
-    pub history: &'a History,
+    /// What all threads have learnt of the moves.
+    pub history: &'a Mutex<History>,
     /// What the other threads are at; `None` if there are none.
     pub busy: Option<&'a Busy>,
 }
@@ -39,13 +41,14 @@ pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub depth: Depth,
     /// Tells searches apart that find different values in the same position, so that one table
     /// can serve them all.
-    salt: u64,
+    pub salt: u64,
     /// Whether open windows are split: NegaScout.
     pub splits_windows: bool,
     pub shared: Shared<'a>,
     pub watch: Watch,
     /// Its `nodes` are counted by the watch.
     pub tally: Tally,
+    pub history: History,
     pub killers: Killers<G::Move>,
     /// The moves waiting at all nodes of the path.
     pub candidates: Vec<Candidate<G::Move>>,
@@ -87,6 +90,7 @@ where
             shared,
             watch,
             tally: Tally::default(),
+            history: locked(shared.history).clone(),
             killers: Killers::new(usize::from(MAX_PLY) + 1),
             candidates: Vec::new(),
             deferred: Vec::new(),
@@ -101,6 +105,15 @@ where
         worker.salt = worker.salt_of_values();
         worker.list_root_moves();
         worker
+    }
+
+    /// Tells the other threads what was learnt of the moves, and learns from them.
+    pub fn exchange_history(&mut self) {
+        if self.shared.busy.is_some() {
+            locked(self.shared.history).merge(&mut self.history);
+        } else {
+            locked(self.shared.history).clone_from(&self.history);
+        }
     }
 
     /// Whether an enhancement is used. With [`Static`](super::Static) switches the compiler knows.
@@ -205,6 +218,11 @@ where
         self.tally.overwritten += u64::from(lost);
         self.observer.store(proved, 0);
     }
+}
+
+/// A history is never left half written, whatever a thread died of.
+fn locked(history: &Mutex<History>) -> MutexGuard<'_, History> {
+    history.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// The multiple of `step` nearest to a value, halves away from zero.
