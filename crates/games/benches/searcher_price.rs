@@ -9,7 +9,7 @@
 
 mod searcher_support;
 
-use nullwindow::searcher::{Abilities, STANDARD_BITS, Searcher, Static, Study, Tally};
+use nullwindow::searcher::{Abilities, Has, No, STANDARD_BITS, Searcher, Static, Study, Tally, Yes};
 use nullwindow::{
     Game, Keyed, Knowledge, MoveIndex, MoveList, Noisy, Observer, Outcome, Silent, Value,
 };
@@ -88,6 +88,9 @@ impl<G: Keyed> Keyed for Recorded<G> {
     fn key_from_scratch(&self) -> u64 {
         self.game.key_from_scratch()
     }
+    fn key_after(&self, m: G::Move) -> Option<u64> {
+        self.game.key_after(m)
+    }
 }
 
 impl<G: MoveIndex> MoveIndex for Recorded<G> {
@@ -100,6 +103,9 @@ impl<G: MoveIndex> MoveIndex for Recorded<G> {
 impl<G: Knowledge> Knowledge for Recorded<G> {
     fn promise(&self, m: G::Move) -> i32 {
         self.game.promise(m)
+    }
+    fn quick_promise(&self, m: G::Move) -> i32 {
+        self.game.quick_promise(m)
     }
 }
 
@@ -122,24 +128,28 @@ impl<M> Observer for Sons<M> {
     }
 }
 
-fn search<G, O>(root: &G, depth: u16, observer: &mut O) -> Tally
+/// What Othello has: there are no noisy moves.
+type NoNoise = Has<Yes, Yes, Yes, No, No, No>;
+
+fn search<A, G, O>(root: &G, depth: u16, observer: &mut O) -> Tally
 where
     G: Game<Move: Send> + Clone + Send + Sync,
-    Study: Abilities<G>,
+    A: Abilities<G>,
     O: Observer,
 {
-    let searcher = Searcher::<Study, Static<STANDARD_BITS>>::with(Static);
+    let searcher = Searcher::<A, Static<STANDARD_BITS>>::with(Static);
     searcher.depth(depth).table_entries(ENTRIES).watch(root, observer, |_| {}).tally
 }
 
 /// The record of a search without what the bare loop does not do.
-fn record<G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
+fn record<A, G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
 where
+    A: Abilities<G> + Abilities<Recorded<G>>,
     G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
 {
     let record = Record::default();
     let game = Recorded { game: root.clone(), ply: 0, record: record.clone() };
-    search(&game, depth, &mut Sons(record.clone()));
+    search::<A, _, _>(&game, depth, &mut Sons(record.clone()));
     let all = std::mem::take(&mut *record.lock().expect("one thread"));
     let mut kept = Vec::with_capacity(all.len());
     let mut asked = all.into_iter().peekable();
@@ -197,8 +207,9 @@ fn play_back<G: Noisy>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
 }
 
 /// One job for callgrind: `times` searches, or a recording and `times` play-backs.
-fn job<G>(roots: Vec<G>, depth: u16, what: &str, times: usize)
+fn job<A, G>(roots: Vec<G>, depth: u16, what: &str, times: usize)
 where
+    A: Abilities<G> + Abilities<Recorded<G>>,
     G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
 {
     let mut nodes = 0;
@@ -206,11 +217,11 @@ where
         match what {
             "search" => {
                 for _ in 0..times {
-                    nodes += search(black_box(&root), depth, &mut Silent).nodes;
+                    nodes += search::<A, _, _>(black_box(&root), depth, &mut Silent).nodes;
                 }
             }
             _ => {
-                let record = record(&root, depth);
+                let record = record::<A, G>(&root, depth);
                 for _ in 0..times {
                     black_box(play_back(&mut root.clone(), black_box(&record)));
                 }
@@ -222,9 +233,9 @@ where
 
 fn run(game: &str, what: &str, times: usize) {
     match game {
-        "chess" => job(some(chess(), POSITIONS), 5, what, times),
-        "othello" => job(some(othello(), POSITIONS), 8, what, times),
-        _ => job(some(checkers(), POSITIONS), 11, what, times),
+        "chess" => job::<Study, _>(some(chess(), POSITIONS), 5, what, times),
+        "othello" => job::<NoNoise, _>(some(othello(), POSITIONS), 8, what, times),
+        _ => job::<Study, _>(some(checkers(), POSITIONS), 11, what, times),
     }
 }
 

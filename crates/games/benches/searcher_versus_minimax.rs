@@ -19,7 +19,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 const TABLE_BYTES: usize = 64 << 20;
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 15;
 
 /// What the crate needs to know of a move besides.
 trait Numbered: Game + Keyed + Clone {

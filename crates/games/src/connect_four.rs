@@ -1,7 +1,7 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::random::split_mix;
-use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Outcome, Value};
+use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
 use std::fmt;
 
 /// A position of connect four on bitboards: seven bits a column, the lowest row first, the seventh
@@ -88,10 +88,53 @@ impl ConnectFour {
     }
 }
 
+/// The columns that can be played, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Columns(u8);
+
+impl Columns {
+    /// Those whose top cell is free.
+    #[inline]
+    fn with_room(occupied: u64) -> Self {
+        // The bit of column c stands at 7c; moved up by 42 - 6c it comes to 42 + c, and no two of
+        // the forty-nine products meet.
+        const GATHER: u64 = 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12 | 1 << 6;
+        let free = (!occupied & TOP_ROW) >> 5;
+        Columns((free.wrapping_mul(GATHER) >> 42) as u8 & 0x7F)
+    }
+}
+
+impl MoveList<u8> for Columns {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> u8 {
+        let later = (0..index).fold(self.0, |columns, _| columns & (columns - 1));
+        later.trailing_zeros() as u8
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    fn for_each(&self, mut visit: impl FnMut(u8)) {
+        let mut left = self.0;
+        while left != 0 {
+            visit(left.trailing_zeros() as u8);
+            left &= left - 1;
+        }
+    }
+}
+
 impl Game for ConnectFour {
     type Move = u8;
     type Undo = Self;
-    type Moves = ArrayVec<u8, 7>;
+    type Moves = Columns;
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
@@ -109,8 +152,7 @@ impl Game for ConnectFour {
         if has_four(self.theirs) {
             return;
         }
-        let occupied = self.mine | self.theirs;
-        out.extend((0..COLUMNS).filter(|column| occupied >> (7 * column + 5) & 1 == 0));
+        *out = Columns::with_room(self.mine | self.theirs);
     }
 
     #[inline]

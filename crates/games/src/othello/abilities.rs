@@ -1,7 +1,7 @@
 //! What Othello offers a search besides its rules: key, move numbers, knowledge, quiescence,
 //! mirror.
 
-use super::bitboard::{legal_moves, neighbours};
+use super::bitboard::legal_moves;
 use super::rules::{Moves, Othello};
 use super::square::{Move, Side, Square};
 use nullwindow::{Keyed, Knowledge, Mirror, MoveIndex, Noisy};
@@ -70,20 +70,31 @@ impl MoveIndex for Othello {
     }
 }
 
-/// What a square is worth to whoever takes it, for one eighth of the board: corners first,
-/// squares beside an empty corner last.
-const SQUARE_VALUES: [[i8; 4]; 4] = [[40, -6, 8, 6], [-6, -20, -2, 0], [8, -2, 4, 2], [6, 0, 2, 0]];
+/// What a square is worth to whoever takes it: corners first, squares beside an empty corner last.
+static SQUARE_VALUES: [i8; 64] = {
+    const QUARTER: [[i8; 4]; 4] = [[40, -6, 8, 6], [-6, -20, -2, 0], [8, -2, 4, 2], [6, 0, 2, 0]];
+    let mut values = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (row, column) = (square / 8, square % 8);
+        let row = if row < 4 { row } else { 7 - row };
+        let column = if column < 4 { column } else { 7 - column };
+        values[square] = QUARTER[row][column];
+        square += 1;
+    }
+    values
+};
 
 impl Knowledge for Othello {
-    /// Take corners, stay away from the squares beside them, and leave the opponent few moves and
-    /// few empty squares to play at: what players are taught first.
+    /// Take corners, stay away from the squares beside them, and leave the opponent few moves:
+    /// what players are taught first. (Counting the empty squares beside one's own discs as well
+    /// saved no node.)
     fn promise(&self, m: Move) -> i32 {
         let Some(square) = m.square() else { return 0 };
         let turned = self.turned(m);
         let (own, opponent) = (self.opponent() ^ turned, self.own() ^ turned | square.bit());
         let replies = legal_moves(own, opponent).count_ones() as i32;
-        let frontier = (neighbours(opponent) & !(own | opponent)).count_ones() as i32;
-        square_value(square) - 4 * replies - frontier
+        square_value(square) - 5 * replies
     }
 
     #[inline]
@@ -92,10 +103,9 @@ impl Knowledge for Othello {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn square_value(square: Square) -> i32 {
-    let fold = |line: usize| if line < 4 { line } else { 7 - line };
-    i32::from(SQUARE_VALUES[fold(square.index() / 8)][fold(square.index() % 8)])
+    i32::from(SQUARE_VALUES[square.index()])
 }
 
 impl Noisy for Othello {
