@@ -5,6 +5,7 @@
 
 use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
+use super::limits::Stopped;
 use super::node::Place;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList};
@@ -14,6 +15,26 @@ use crate::value::{Depth, Ply, Value, Window};
 
 /// Checks that answer checks could go on for ever; after so many plies from the root they do not.
 const LONGEST_LINE: u16 = 512;
+
+/// What a quiescence search found.
+struct Quiet {
+    value: Value,
+    /// What standing pat is worth, if it is allowed: no answer to a quiet position is less.
+    at_least: Value,
+}
+
+impl Quiet {
+    /// The window that would have proved as much as was proved with this one.
+    #[inline(always)]
+    fn proved(&self, asked: Window) -> Window {
+        if self.value == self.at_least && self.value < asked.beta {
+            // At least this much by standing pat, and at most this much by all that was tried.
+            Window::FULL
+        } else {
+            asked
+        }
+    }
+}
 
 impl<G, A, S, O> Worker<'_, G, A, S, O>
 where
@@ -37,9 +58,10 @@ where
             return Ok(value);
         }
         let value = if self.on(Enhancements::QUIESCENCE) {
-            let value = self.quiet_value(place.ply, window)?;
-            self.observer.leaf(value, Leaf::Horizon);
-            value
+            let quiet = self.quiet_value(place.ply, window)?;
+            self.observer.leaf(quiet.value, Leaf::Horizon);
+            window = quiet.proved(window);
+            quiet.value
         } else {
             let (value, leaf) = self.static_value(place.ply);
             self.observer.leaf(value, leaf);
@@ -64,7 +86,7 @@ where
     /// The value of a leaf, with nobody told.
     pub fn leaf_value(&mut self, ply: Ply, window: Window) -> Searched {
         if self.on(Enhancements::QUIESCENCE) {
-            self.quiet_value(ply, window)
+            Ok(self.quiet_value(ply, window)?.value)
         } else {
             Ok(self.static_value(ply).0)
         }
@@ -79,18 +101,19 @@ where
     }
 
     /// The best of standing pat and the noisy moves; all moves where standing pat is not allowed.
-    fn quiet_value(&mut self, ply: Ply, window: Window) -> Searched {
+    fn quiet_value(&mut self, ply: Ply, window: Window) -> Result<Quiet, Stopped> {
         if let Some(outcome) = self.game.outcome() {
-            return Ok(outcome.value(ply));
+            return Ok(Quiet { value: outcome.value(ply), at_least: -Value::INFINITY });
         }
         let may_stand_pat = A::may_stand_pat(&self.game);
         let mut best = -Value::INFINITY;
         if may_stand_pat || ply.get() >= LONGEST_LINE {
             best = self.evaluate();
             if best >= window.beta || ply.get() >= LONGEST_LINE {
-                return Ok(best);
+                return Ok(Quiet { value: best, at_least: best });
             }
         }
+        let at_least = best;
         let mut moves = G::Moves::default();
         A::noisy_moves(&self.game, &mut moves);
         let mut alpha = window.alpha.max(best);
@@ -109,14 +132,14 @@ where
         }
         picker.finish(&mut self.candidates);
         debug_assert!(!best.is_infinite(), "standing pat is forbidden, but there is no noisy move");
-        Ok(best)
+        Ok(Quiet { value: best, at_least })
     }
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
         self.watch.tick()?;
         if !self.on(Enhancements::QUIESCENCE_TABLE) {
             self.tally.quiescence += 1;
-            return self.quiet_value(ply, asked);
+            return Ok(self.quiet_value(ply, asked)?.value);
         }
         let place = Place { key: self.announced_key(Depth::ZERO), depth: Depth::ZERO, ply };
         let mut window = asked;
@@ -125,9 +148,10 @@ where
             return Ok(value);
         }
         self.tally.quiescence += 1;
-        let value = self.quiet_value(ply, window)?;
-        self.remember(place.key, Depth::ZERO, ply, window, value, None);
-        Ok(value)
+        let quiet = self.quiet_value(ply, window)?;
+        let proved = quiet.proved(window);
+        self.remember(place.key, Depth::ZERO, ply, proved, quiet.value, None);
+        Ok(quiet.value)
     }
 
     /// Noisy moves in the order the game recommends. Those it warns of are left out where it is
