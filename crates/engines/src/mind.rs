@@ -122,13 +122,15 @@ fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
 }
 
 /// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
-/// asked about all the same, is searched as if there were no such rule.
+/// asked about all the same, is searched as if the game began there, or as if there were no such rule.
 fn played_on<G: Playable>(position: &G) -> G {
-    let regardless = || position.regardless_of_draws();
-    match position.outcome() {
-        Some(Outcome::Draw) if regardless().outcome().is_none() => regardless(),
-        _ => position.clone(),
+    if position.outcome() != Some(Outcome::Draw) {
+        return position.clone();
     }
+    let regardless = position.regardless_of_draws();
+    let anew = regardless.clone().in_play();
+    let other = [anew, regardless].into_iter().find(|other| other.outcome().is_none());
+    other.unwrap_or_else(|| position.clone())
 }
 
 fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
