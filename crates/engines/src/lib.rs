@@ -28,11 +28,13 @@
 //! | `engine`, `control`, `mind` | the thread, how it is steered, what it does |
 //! | `news`, `passes` | what it tells |
 //! | [`uci`] | chess programs' protocol |
+//! | [`contest`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]
 
 pub mod algorithm;
 mod configuration;
+pub mod contest;
 mod control;
 mod engine;
 mod mind;
