@@ -5,6 +5,7 @@
 mod bench;
 mod build_database;
 mod compare;
+mod contest;
 mod games;
 mod lab;
 mod output;
@@ -47,6 +48,8 @@ enum Command {
     BuildDatabase(build_database::Args),
     /// Count the nodes of fixed searches: a signature of the program.
     Bench(bench::Args),
+    /// Let two players play many games, and tell who is stronger.
+    Match(Box<contest::Args>),
     /// Play chess for programs that speak UCI.
     Uci(uci::Args),
     /// Run the published studies again and compare.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
         Command::Bench(args) => bench::run(&args),
+        Command::Match(args) => contest::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Lab(args) => lab::run(args),
     });
