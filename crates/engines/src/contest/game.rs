@@ -163,12 +163,12 @@ pub fn play<G: Playable>(
 }
 
 fn play_on<G: Playable>(
-    players: [&mut dyn Player<G>; 2],
+    mut players: [&mut dyn Player<G>; 2],
     game: &mut GameSoFar<G>,
     terms: &Terms,
 ) -> (Option<Winner>, Ending) {
-    for side in 0..2 {
-        if let Err(fault) = players[side].begin() {
+    for (side, player) in players.iter_mut().enumerate() {
+        if let Err(fault) = player.begin() {
             return lost(side, fault);
         }
     }
