@@ -28,7 +28,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 #[test]
-fn more_nodes_win_and_the_test_notices() {
+fn the_better_search_wins_and_the_test_notices() {
     let summary = json(&[
         "checkers",
         "--first",
