@@ -1,6 +1,5 @@
 //! `nullwindow bench`: fixed searches and one number that changes when any of them does.
 
-use crate::algorithm::Algorithm;
 use crate::compare::measure::Resources;
 use crate::compare::positions;
 use crate::games::Name;
@@ -10,6 +9,7 @@ use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use nullwindow::Searcher;
 use nullwindow::searcher::Driver;
+use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;

@@ -2,10 +2,10 @@
 
 #![forbid(unsafe_code)]
 
-mod algorithm;
 mod bench;
 mod build_database;
 mod compare;
+mod contest;
 mod games;
 mod lab;
 mod output;
@@ -15,6 +15,7 @@ mod searchable;
 mod sizes;
 mod solve;
 mod tree;
+mod uci;
 
 use clap::{Parser, Subcommand};
 use output::Failure;
@@ -47,6 +48,10 @@ enum Command {
     BuildDatabase(build_database::Args),
     /// Count the nodes of fixed searches: a signature of the program.
     Bench(bench::Args),
+    /// Let two players play many games, and tell who is stronger.
+    Match(Box<contest::Args>),
+    /// Play chess for programs that speak UCI.
+    Uci(uci::Args),
     /// Run the published studies again and compare.
     Lab(lab::Args),
 }
@@ -65,6 +70,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
         Command::Bench(args) => bench::run(&args),
+        Command::Match(args) => contest::run(&args),
+        Command::Uci(args) => uci::run(&args),
         Command::Lab(args) => lab::run(args),
     });
     match result {

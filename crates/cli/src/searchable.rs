@@ -5,9 +5,10 @@ use nullwindow::Silent;
 use nullwindow::memory::Table;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
-    Abilities, Answer, Driver, Dynamic, Enhancements, Has, Limits, No, Searcher, Settings,
-    Standard, Static, Study, Supports, Switches, Unsupported, Yes,
+    Abilities, Answer, Driver, Enhancements, Has, Limits, No, Searcher, Settings, Standard, Study,
+    Supports, Switches, Unsupported, Yes,
 };
+use nullwindow_engines::switches::{AtRunTime, OPEN, Usual};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
@@ -33,54 +34,6 @@ pub trait Searchable: Notation<Move: Send> + Send + Sync {
     /// No game is longer from here, if that can be told.
     fn longest(&self) -> u16 {
         Limits::DEEPEST.get()
-    }
-}
-
-/// [`Static`] switches but for aspiration and value step. A search asks for the former once an
-/// iteration and for the latter once an evaluation, so that they need not be compiled apart, which
-/// would make four searches of each.
-#[derive(Clone, Copy)]
-pub struct Usual<const BITS: u32>(Enhancements);
-
-/// What [`Usual`] leaves open until run time.
-const OPEN: E = E::ASPIRATION.with(E::GRAIN);
-
-impl<const BITS: u32> From<Enhancements> for Usual<BITS> {
-    fn from(set: Enhancements) -> Self {
-        Usual(set.and(OPEN))
-    }
-}
-
-impl<const BITS: u32> Switches for Usual<BITS> {
-    #[inline(always)]
-    fn on(self, enhancement: Enhancements) -> bool {
-        // Which of the two is known when this is compiled: `enhancement` is a constant there.
-        if OPEN.has(enhancement) { self.0.has(enhancement) } else { Static::<BITS>.on(enhancement) }
-    }
-
-    fn set(self) -> Enhancements {
-        Static::<BITS>.set() | self.0
-    }
-}
-
-/// [`Dynamic`] switches, for games that are too small to be timed.
-#[derive(Clone, Copy)]
-pub struct AtRunTime(Dynamic);
-
-impl From<Enhancements> for AtRunTime {
-    fn from(set: Enhancements) -> Self {
-        AtRunTime(Dynamic(set))
-    }
-}
-
-impl Switches for AtRunTime {
-    #[inline(always)]
-    fn on(self, enhancement: Enhancements) -> bool {
-        self.0.on(enhancement)
-    }
-
-    fn set(self) -> Enhancements {
-        self.0.set()
     }
 }
 

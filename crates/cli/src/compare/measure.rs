@@ -1,10 +1,10 @@
 //! The comparison itself: every algorithm on every position, one search at a time.
 
-use crate::algorithm::Algorithm;
 use crate::searchable::{Plan, Searchable};
 use nullwindow::memory::Table;
 use nullwindow::searcher::{BoundKind, Enhancements, Limits, Settings, Tally};
 use nullwindow::{Depth, Value};
+use nullwindow_engines::algorithm::Algorithm;
 use std::sync::Arc;
 use std::time::Duration;
 

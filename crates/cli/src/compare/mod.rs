@@ -7,7 +7,6 @@ pub mod positions;
 mod report;
 mod words;
 
-use crate::algorithm::Algorithm;
 use crate::games::Name;
 use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
@@ -15,6 +14,7 @@ use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::Resources;
+use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;

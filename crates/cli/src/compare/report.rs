@@ -1,11 +1,11 @@
 //! Showing a comparison: as a table, as JSON.
 
 use super::measure::{Disagreement, Row};
-use crate::algorithm::Algorithm;
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use nullwindow::searcher::Enhancements;
+use nullwindow_engines::algorithm::Algorithm;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! What a comparison says, in plain language. Every number in it comes from the table.
 
 use super::report::{Comparison, Relative};
-use crate::algorithm::Algorithm;
 use nullwindow::searcher::Driver;
+use nullwindow_engines::algorithm::Algorithm;
 
 /// The closing paragraph.
 pub fn closing(comparisons: &[Comparison]) -> String {

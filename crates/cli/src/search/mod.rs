@@ -2,7 +2,6 @@
 
 mod report;
 
-use crate::algorithm::Algorithm;
 use crate::games::Name;
 use crate::output::{Failure, Out};
 use crate::searchable::{Plan, Searchable};
@@ -10,6 +9,7 @@ use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::searcher::{Enhancements, Limits, Settings};
+use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;

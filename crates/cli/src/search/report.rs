@@ -1,10 +1,10 @@
 //! Showing an analysis: a line for each iteration, then all that was found.
 
-use crate::algorithm::Algorithm;
 use crate::output::{Failure, Out};
 use crate::searchable::{Plan, Searchable, with_minimal_window};
 use nullwindow::searcher::{Answer, BoundKind, Enhancements, RootMove};
 use nullwindow::{Bounds, Depth, Value};
+use nullwindow_engines::algorithm::Algorithm;
 use std::io::Write;
 
 /// Writes what a search finds.

@@ -32,6 +32,18 @@ pub struct RootMove<M> {
     pub bounds: Bounds,
 }
 
+/// A line beside the best one, asked for by [`Limits::lines`](super::Limits::lines).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
+pub struct Line<M> {
+    /// The value of its first move for the side to move at the root.
+    pub value: Value,
+    /// What kind of value.
+    pub bound: BoundKind,
+    /// The moves both sides are expected to play; at least one, always legal.
+    pub pv: Vec<M>,
+}
+
 /// One iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
@@ -66,6 +78,8 @@ pub struct Answer<M> {
     pub pv_complete: bool,
     /// The moves of the root in the order of the last iteration, with what it proved of each.
     pub root_moves: Vec<RootMove<M>>,
+    /// The next best lines of the last iteration that found them all, if several were asked for.
+    pub alternatives: Vec<Line<M>>,
     /// One row for each finished iteration.
     pub iterations: Vec<Iteration<M>>,
     /// What it cost in all, unfinished iterations and all threads included.
@@ -100,13 +114,22 @@ impl<M: Copy> Answer<M> {
     where
         G: Game<Move = M> + Clone,
     {
-        let mut position = root.clone();
-        let pv = self.pv.iter().map(|&m| {
-            let named = name(&position, m);
-            position.make(m);
-            named
+        let name_line = |line: &[M]| {
+            let mut position = root.clone();
+            let named = line.iter().map(|&m| {
+                let named = name(&position, m);
+                position.make(m);
+                named
+            });
+            named.collect::<Vec<N>>()
+        };
+        let pv = name_line(&self.pv);
+        let alternatives = self.alternatives.iter().map(|line| Line {
+            value: line.value,
+            bound: line.bound,
+            pv: name_line(&line.pv),
         });
-        let pv = pv.collect();
+        let alternatives = alternatives.collect();
         let name = |m| name(root, m);
         Answer {
             value: self.value,
@@ -119,6 +142,7 @@ impl<M: Copy> Answer<M> {
                 .iter()
                 .map(|root| RootMove { m: name(root.m), bounds: root.bounds })
                 .collect(),
+            alternatives,
             iterations: self
                 .iterations
                 .iter()

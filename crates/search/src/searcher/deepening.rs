@@ -1,7 +1,7 @@
 //! Iterative deepening, and what is answered when it ends.
 
 use super::abilities::Abilities;
-use super::answer::{Answer, BoundKind, Iteration, RootMove};
+use super::answer::{Answer, BoundKind, Iteration, Line, RootMove};
 use super::enhancements::Switches;
 use super::limits::Limits;
 use super::settings::FirstGuess;
@@ -20,6 +20,7 @@ pub(super) struct Progress<M> {
     pub pv: Vec<M>,
     pub pv_complete: bool,
     pub root_moves: Vec<RootMove<M>>,
+    pub alternatives: Vec<Line<M>>,
 }
 
 impl<G, A, S, O> Worker<'_, G, A, S, O>
@@ -44,7 +45,9 @@ where
             pv: Vec::new(),
             pv_complete: false,
             root_moves: Vec::new(),
+            alternatives: Vec::new(),
         };
+        self.restrict_root(limits.only.as_deref());
         if self.root_moves.is_empty() || limits.depth == Depth::ZERO {
             self.look_only(began, &mut progress);
             return progress;
@@ -72,8 +75,15 @@ where
             });
             (progress.pv, progress.pv_complete) = self.principal_variation(depth, value);
             progress.root_moves = self.proved_root_moves();
+            if limits.lines > 1 {
+                let Ok(lines) = self.alternatives(depth, limits.lines, &progress) else {
+                    self.game = root;
+                    break;
+                };
+                progress.alternatives = lines;
+            }
             report(self, &progress);
-            if is_final(value, bound, depth) {
+            if limits.lines <= 1 && is_final(value, bound, depth) {
                 break;
             }
         }
@@ -159,6 +169,7 @@ where
             pv,
             pv_complete,
             root_moves: progress.root_moves,
+            alternatives: progress.alternatives,
             iterations: progress.rows,
             tally: self.counted(),
             time,

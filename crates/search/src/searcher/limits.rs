@@ -16,6 +16,47 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Raised by anybody who wants the search to end.
     pub stop: Arc<AtomicBool>,
+    /// An end that may be set, moved and lifted while the search runs.
+    pub deadline: Deadline,
+    /// The root moves to be searched, by their numbers in the game's order; `None` is all.
+    pub only: Option<Arc<[u32]>>,
+    /// How many root moves get a value and a line of their own; the best one always does.
+    pub lines: usize,
+}
+
+/// A moment after which no search that watches it goes on. Clones are the same deadline.
+#[derive(Clone, Debug)]
+pub struct Deadline(Arc<Moment>);
+
+#[derive(Debug)]
+struct Moment {
+    origin: Instant,
+    /// Nanoseconds after the origin.
+    after: AtomicU64,
+}
+
+impl Deadline {
+    /// There is one from now on, at this moment; or none any more.
+    pub fn set(&self, moment: Option<Instant>) {
+        let nanoseconds = moment.map_or(u64::MAX, |moment| {
+            let after = moment.saturating_duration_since(self.0.origin);
+            u64::try_from(after.as_nanos()).unwrap_or(u64::MAX)
+        });
+        self.0.after.store(nanoseconds, Relaxed);
+    }
+
+    fn is_over(&self, now: Instant) -> bool {
+        let after = self.0.after.load(Relaxed);
+        after != u64::MAX
+            && now.saturating_duration_since(self.0.origin) >= Duration::from_nanos(after)
+    }
+}
+
+impl Default for Deadline {
+    /// None yet.
+    fn default() -> Self {
+        Deadline(Arc::new(Moment { origin: Instant::now(), after: AtomicU64::new(u64::MAX) }))
+    }
 }
 
 impl Limits {
@@ -31,7 +72,15 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        Limits { depth: Self::DEEPEST, nodes: None, time: None, stop }
+        Limits {
+            depth: Self::DEEPEST,
+            nodes: None,
+            time: None,
+            stop,
+            deadline: Deadline::default(),
+            only: None,
+            lines: 1,
+        }
     }
 }
 
@@ -60,7 +109,8 @@ pub(crate) struct Watch {
 pub(crate) struct Signals {
     /// Nodes that nobody has claimed yet.
     left: Arc<AtomicU64>,
-    deadline: Option<Instant>,
+    time_is_up: Option<Instant>,
+    deadline: Deadline,
     stop: Arc<AtomicBool>,
     /// Raised when a thread has the answer.
     finished: Arc<AtomicBool>,
@@ -71,7 +121,8 @@ impl Signals {
         Signals {
             left: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
             // A deadline too far to be expressed is none.
-            deadline: limits.time.and_then(|time| began.checked_add(time)),
+            time_is_up: limits.time.and_then(|time| began.checked_add(time)),
+            deadline: limits.deadline.clone(),
             stop: limits.stop.clone(),
             finished: Arc::default(),
         }
@@ -85,7 +136,8 @@ impl Signals {
     fn stopped_at(&self, now: Instant) -> bool {
         self.stop.load(Relaxed)
             || self.finished.load(Relaxed)
-            || self.deadline.is_some_and(|deadline| now >= deadline)
+            || self.time_is_up.is_some_and(|end| now >= end)
+            || self.deadline.is_over(now)
     }
 
     /// Claims up to `wanted` nodes.

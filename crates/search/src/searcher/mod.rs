@@ -21,12 +21,14 @@
 //! | `node.rs`, `quiescence.rs` | the node, above and below the horizon |
 //! | `ordering.rs` | what a node knows and learns of its moves |
 //! | `root.rs`, `drivers.rs`, `deepening.rs` | the root, how it is asked, iteration by iteration |
+//! | `alternatives.rs` | some root moves only, several lines |
 //! | `selective.rs` | null move, reductions, extensions: for play, never for studies |
 //! | `abilities.rs`, `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
 //! | `answer.rs`, `tally.rs`, `pv.rs`, `lines.rs` | what it tells |
 //! | `parallel.rs`, `front.rs` | threads, and the front door |
 
 mod abilities;
+mod alternatives;
 mod answer;
 mod deepening;
 mod drivers;
@@ -49,9 +51,9 @@ pub use abilities::{
     Abilities, Ability, AgainOf, Has, IndexOf, KeyOf, No, NoiseOf, NullOf, OpinionOf, RulesOnly,
     Standard, Study, Supports, Yes,
 };
-pub use answer::{Answer, BoundKind, Iteration, RootMove};
+pub use answer::{Answer, BoundKind, Iteration, Line, RootMove};
 pub use enhancements::{Dynamic, Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use front::{STANDARD_BITS, Searcher};
-pub use limits::Limits;
+pub use limits::{Deadline, Limits};
 pub use settings::{Driver, FirstGuess, Settings, UnknownDriver, Widening};
 pub use tally::Tally;

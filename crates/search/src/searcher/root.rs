@@ -92,7 +92,7 @@ where
                 }
             }
         }
-        if self.on(Enhancements::TABLE) {
+        if self.on(Enhancements::TABLE) && self.has_whole_root() {
             let place = self.root_place(depth);
             let number = u16::try_from(self.root_moves[0].number).ok();
             self.remember(place.key, depth, Ply::ROOT, window, best, number);

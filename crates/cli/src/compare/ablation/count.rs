@@ -1,6 +1,5 @@
 //! Many searches at once, counted: each is deterministic, and so is the order of the results.
 
-use crate::algorithm::Algorithm;
 use crate::compare::measure::Resources;
 use crate::output::Failure;
 use crate::searchable::Searchable;
@@ -8,6 +7,7 @@ use crate::sizes::TableSize;
 use indicatif::ProgressBar;
 use nullwindow::Value;
 use nullwindow::searcher::{Enhancements, Tally};
+use nullwindow_engines::algorithm::Algorithm;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// All positions with one algorithm and one set.

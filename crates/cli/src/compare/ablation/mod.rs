@@ -7,13 +7,13 @@ mod study;
 
 use super::Args;
 use super::measure::Resources;
-use crate::algorithm::Algorithm;
 use crate::games::Name;
 use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use count::{Job, Workshop};
 use nullwindow::searcher::{Driver, Enhancements, Unsupported};
+use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;

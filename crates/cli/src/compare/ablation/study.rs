@@ -1,8 +1,8 @@
 //! What the counts of all sets say.
 
 use super::count::Counted;
-use crate::algorithm::Algorithm;
 use nullwindow::searcher::{Enhancements, Tally};
+use nullwindow_engines::algorithm::Algorithm;
 
 /// What one set of enhancements needed.
 #[derive(Clone, Copy, Debug)]

@@ -69,6 +69,13 @@ impl Chess {
         format!("{from}{to}{promotion}")
     }
 
+    /// A move in coordinates as UCI writes it for Chess960: castling is always king takes rook.
+    pub fn move_text_chess960(&self, m: Move) -> String {
+        let RawMove { from, to, promotion } = m.0;
+        let promotion = promotion.map(char::from).map(String::from).unwrap_or_default();
+        format!("{from}{to}{promotion}")
+    }
+
     /// A move in standard algebraic notation, check and mate marked.
     pub fn san(&self, m: Move) -> String {
         let mut text = match self.castling_target(m) {

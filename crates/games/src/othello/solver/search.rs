@@ -122,7 +122,12 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
 
     /// The opponent keeps its stable discs whatever happens.
     #[inline(always)]
-    pub(super) fn stability_cutoff<W: Window>(&self, node: Node, empties: u32, window: W) -> Option<i32> {
+    pub(super) fn stability_cutoff<W: Window>(
+        &self,
+        node: Node,
+        empties: u32,
+        window: W,
+    ) -> Option<i32> {
         if WITHOUT & STABILITY != 0 {
             return None;
         }

@@ -8,7 +8,9 @@ use std::str::FromStr;
 /// A driver, with or without a window around the last value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Algorithm {
+    /// How the root is searched.
     pub driver: Driver,
+    /// Whether an iteration starts with a window around the last value.
     pub aspires: bool,
 }
 

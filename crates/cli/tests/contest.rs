@@ -1,0 +1,137 @@
+//! `nullwindow match` as a user runs it.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const NULLWINDOW: &str = env!("CARGO_BIN_EXE_nullwindow");
+
+fn nullwindow(arguments: &[&str]) -> Output {
+    Command::new(NULLWINDOW).arg("match").args(arguments).output().unwrap()
+}
+
+fn contest(arguments: &[&str]) -> String {
+    let output = nullwindow(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&contest(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// A name for a file that is not there.
+fn fresh(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("nullwindow-match-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn the_better_search_wins_and_the_test_notices() {
+    let summary = json(&[
+        "checkers",
+        "--first",
+        "hash=1",
+        "--second",
+        "hash=1,enhancements=T",
+        "--nodes",
+        "600",
+        "--pairs",
+        "100",
+        "--sprt",
+        "0,100",
+        "--concurrency",
+        "2",
+    ]);
+    assert_eq!(summary["decision"], "accepted", "{summary}");
+    assert!(summary["elo"].as_f64().unwrap() > 0.0);
+    assert_eq!(summary["crashes"], serde_json::json!([0, 0]));
+}
+
+#[test]
+fn a_match_is_resumed_from_its_results() {
+    let (results, games) = (fresh("results.tsv"), fresh("games.ggf"));
+    let files = ["--results", results.to_str().unwrap(), "--games", games.to_str().unwrap()];
+    let players =
+        ["othello", "--first", "hash=1,algorithm=mtd-f", "--second", "hash=1", "--nodes", "300"];
+    let whole = json(&[&players[..], &["--pairs", "3"]].concat());
+    let text = contest(&[&players[..], &files, &["--pairs", "2"]].concat());
+    assert!(text.contains("score"), "{text}");
+    let resumed = contest(&[&players[..], &files, &["--pairs", "3"]].concat());
+    assert!(resumed.contains("2 pairs were played before"), "{resumed}");
+    let again = json(&[&players[..], &files, &["--pairs", "3"]].concat());
+    assert_eq!(again, whole);
+    assert_eq!(std::fs::read_to_string(&games).unwrap().lines().count(), 6);
+    // Other players' results do not belong there.
+    let other = ["othello", "--nodes", "300", "--results", files[1]];
+    let output = nullwindow(&other);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another match"));
+    std::fs::remove_file(results).unwrap();
+    std::fs::remove_file(games).unwrap();
+}
+
+#[test]
+fn engines_from_outside_play_too() {
+    let command = format!("{NULLWINDOW} uci");
+    let (nodes, pairs) = (["--nodes", "500"], ["--pairs", "1"]);
+    let summary = json(
+        &[
+            &["chess", "--first", "hash=1", "--second-command", &command][..],
+            &["--second-options", "Hash=1;Algorithm=mtd-f"],
+            &nodes,
+            &pairs,
+        ]
+        .concat(),
+    );
+    assert_eq!(
+        summary["pentanomial"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
+        1
+    );
+    // One that begins well and ends at its first move: its games do not count.
+    let script = fresh("crash.sh");
+    let lines = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+                 go*) exit 1;; esac; done\n";
+    std::fs::write(&script, lines).unwrap();
+    let crashing = format!("sh {}", script.display());
+    let summary = json(&[&["chess", "--second-command", &crashing][..], &nodes, &pairs].concat());
+    assert_eq!(
+        (&summary["crashes"][1], &summary["void_pairs"]),
+        (&2.into(), &1.into()),
+        "{summary}"
+    );
+    // And one that plays what is not legal: those are lost.
+    let lines = lines.replace("exit 1", "echo bestmove a1a8");
+    std::fs::write(&script, lines).unwrap();
+    let summary = json(&[&["chess", "--second-command", &crashing][..], &nodes, &pairs].concat());
+    assert_eq!(
+        (&summary["illegal_moves"][1], &summary["wins"]),
+        (&2.into(), &2.into()),
+        "{summary}"
+    );
+    std::fs::remove_file(script).unwrap();
+}
+
+#[test]
+fn bad_requests_are_answered_with_a_sentence() {
+    for (arguments, told) in [
+        (&["go"][..], "chess"),
+        (&["connect-four"], "chess, othello and checkers"),
+        (&["chess", "--first", "speed=9"], "--first: no setting is called 'speed'"),
+        (&["chess", "--second", "algorithm=x"], "--second"),
+        (&["chess", "--sprt", "5,0"], "two differences"),
+        (&["chess", "--win", "800"], "VALUE,MOVES"),
+        (&["chess", "--time", "soon"], "5+0.05"),
+        (&["chess", "--nodes", "1", "--depth", "1"], "cannot be used with"),
+        (&["chess", "--openings", "/nonexistent.epd"], "/nonexistent.epd"),
+        (&["othello", "--first-command", "edax"], "for chess"),
+        (&["chess", "--first-command", "/nonexistent/engine", "--nodes", "1"], "cannot be started"),
+        (&["othello", "--first", "enhancements=V"], "null move"),
+    ] {
+        let output = nullwindow(arguments);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert!(text.contains(told) && text.starts_with("error: "), "{arguments:?}: {text}");
+    }
+}

@@ -1,0 +1,220 @@
+//! How an engine is set up, and the text one writes for it: `algorithm=mtd-f,selective=off`.
+
+use crate::algorithm::Algorithm;
+use crate::playable::Playable;
+use nullwindow::searcher::{Enhancements, Settings, Supports, Unsupported};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The most threads an engine takes.
+pub const MOST_THREADS: usize = 256;
+/// The largest table in megabytes.
+pub const MOST_MEGABYTES: usize = 1 << 16;
+/// The largest step of values.
+pub const MOST_GRAIN: u32 = 1000;
+/// The largest overhead in milliseconds.
+pub const MOST_OVERHEAD: u64 = 10_000;
+
+/// How an engine searches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Configuration {
+    /// How the root is searched.
+    pub algorithm: Algorithm,
+    /// Whether the search for play is used, or that of the full tree.
+    pub selective: bool,
+    /// Exactly these enhancements instead.
+    pub enhancements: Option<Enhancements>,
+    /// Evaluations are rounded to multiples of this.
+    pub grain: u32,
+    /// Threads.
+    pub threads: usize,
+    /// Megabytes of the table.
+    pub megabytes: usize,
+    /// What of the clock's time goes by outside the search, in every move.
+    pub overhead: Duration,
+}
+
+impl Default for Configuration {
+    fn default() -> Self {
+        Configuration {
+            algorithm: Algorithm::BASE_LINE,
+            selective: true,
+            enhancements: None,
+            grain: 1,
+            threads: 1,
+            megabytes: 64,
+            overhead: Duration::from_millis(10),
+        }
+    }
+}
+
+impl Configuration {
+    /// The enhancements in effect, those of algorithm and step included.
+    pub fn enhancements_for<G: Playable>(&self) -> Enhancements {
+        let usual = if self.selective { G::SELECTIVE } else { G::FULL_WIDTH };
+        let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
+        self.enhancements.unwrap_or(usual) | step | self.algorithm.enhancement()
+    }
+
+    /// Checks that all that is asked for has an effect on the game.
+    ///
+    /// # Errors
+    /// Names what has none.
+    pub fn check<G: Playable>(&self) -> Result<(), Unsupported> {
+        let set = self.enhancements_for::<G>();
+        set.check(<G::Abilities as Supports>::SUPPORTED)?;
+        self.algorithm.driver.check(set)
+    }
+
+    /// The numbers and policies for a game.
+    pub fn settings_for<G: Playable>(&self) -> Settings {
+        Settings {
+            driver: self.algorithm.driver,
+            aspiration: G::ASPIRATION.max(self.grain),
+            grain: self.grain,
+            ..Settings::default()
+        }
+    }
+}
+
+/// What is wrong with a configuration's text.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigurationError {
+    /// Not `name=value`.
+    #[error("'{0}' is no setting; write name=value, as in algorithm=mtd-f,selective=off")]
+    Shape(String),
+    /// No such name.
+    #[error(
+        "no setting is called '{0}'; there are algorithm, selective, enhancements, grain, threads, \
+         hash, overhead"
+    )]
+    Name(String),
+    /// Given twice.
+    #[error("{0} is given twice")]
+    Twice(String),
+    /// A value that the setting cannot have.
+    #[error("{name}={value}: {expected}")]
+    Value {
+        /// The setting.
+        name: String,
+        /// What was given.
+        value: String,
+        /// What would be right.
+        expected: String,
+    },
+}
+
+impl FromStr for Configuration {
+    type Err = ConfigurationError;
+
+    /// Settings between commas; what is not named keeps its default. Nothing at all is the default.
+    fn from_str(text: &str) -> Result<Self, ConfigurationError> {
+        let mut configuration = Configuration::default();
+        let mut seen: Vec<String> = Vec::new();
+        for setting in text.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+            let shape = || ConfigurationError::Shape(setting.to_owned());
+            let (name, value) = setting.split_once('=').ok_or_else(shape)?;
+            let name = name.trim().to_ascii_lowercase();
+            if seen.contains(&name) {
+                return Err(ConfigurationError::Twice(name));
+            }
+            configuration.set(&name, value.trim())?;
+            seen.push(name);
+        }
+        Ok(configuration)
+    }
+}
+
+impl Configuration {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
+        let wrong = |expected: String| ConfigurationError::Value {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            expected,
+        };
+        let number = |most: u64, least: u64| {
+            let number = value.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
+            number.ok_or_else(|| wrong(format!("it is a number from {least} to {most}")))
+        };
+        match name {
+            "algorithm" => self.algorithm = value.parse().map_err(wrong)?,
+            "selective" => {
+                self.selective =
+                    read_switch(value).ok_or_else(|| wrong(String::from("it is on or off")))?
+            }
+            "enhancements" => {
+                let set = value.parse::<Enhancements>().map_err(|e| wrong(e.to_string()))?;
+                self.enhancements = Some(set);
+            }
+            "grain" => self.grain = number(u64::from(MOST_GRAIN), 1)? as u32,
+            "threads" => self.threads = number(MOST_THREADS as u64, 1)? as usize,
+            "hash" => self.megabytes = number(MOST_MEGABYTES as u64, 1)? as usize,
+            "overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)?),
+            _ => return Err(ConfigurationError::Name(name.to_owned())),
+        }
+        Ok(())
+    }
+}
+
+/// On or off, as people write it.
+pub(crate) fn read_switch(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "on" | "true" | "yes" | "1" => Some(true),
+        "off" | "false" | "no" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// All settings but the overhead, as they are read.
+impl fmt::Display for Configuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "algorithm={},", self.algorithm)?;
+        match self.enhancements {
+            Some(set) => write!(f, "enhancements={set}")?,
+            None => write!(f, "selective={}", if self.selective { "on" } else { "off" })?,
+        }
+        write!(f, ",grain={},threads={},hash={}", self.grain, self.threads, self.megabytes)?;
+        write!(f, ",overhead={}", self.overhead.as_millis())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::chess::Chess;
+    use nullwindow_games::othello::Othello;
+
+    #[test]
+    fn texts_are_read_as_written() {
+        for text in [
+            "",
+            "algorithm=MTD-F, selective=off,grain=5,threads=2,hash=8,overhead=0",
+            "enhancements=TH,algorithm=negascout",
+        ] {
+            let configuration: Configuration = text.parse().unwrap();
+            assert_eq!(configuration.to_string().parse(), Ok(configuration));
+        }
+    }
+
+    #[test]
+    fn errors_say_what_would_be_right() {
+        let error = |text: &str| text.parse::<Configuration>().unwrap_err().to_string();
+        assert!(error("mtd-f").contains("name=value"));
+        assert!(error("depth=3").contains("algorithm, selective"));
+        assert!(error("threads=0").contains("from 1 to 256"));
+        assert!(error("selective=perhaps").contains("on or off"));
+        assert!(error("algorithm=foo").contains("mtd-f"));
+        assert!(error("grain=1,grain=2").contains("twice"));
+    }
+
+    #[test]
+    fn what_has_no_effect_is_refused() {
+        let checked = |text: &str| text.parse::<Configuration>().unwrap().check::<Chess>();
+        assert!(checked("algorithm=mtd-f").is_ok());
+        assert!(checked("enhancements=E").unwrap_err().to_string().contains("needs T"));
+        let no_quiescence = "enhancements=TQ".parse::<Configuration>().unwrap();
+        assert!(no_quiescence.check::<Othello>().is_err());
+    }
+}

@@ -1,0 +1,156 @@
+//! What a match needs to know of a game: openings, and how games are written down.
+
+use super::game::{GameRecord, Winner};
+use super::openings::{self, Opening, OpeningsError};
+use crate::playable::Playable;
+use nullwindow::Game;
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::checkers::pdn::{GameResult, PdnGame, PdnMove};
+use nullwindow_games::chess::Chess;
+use nullwindow_games::othello::Othello;
+use nullwindow_games::othello::notation::ggf::{Ggf, GgfMove};
+use std::fmt::Write;
+
+/// A game that matches are played in.
+pub trait Arena: Playable {
+    /// Openings to play from if no file is given.
+    fn usual_openings() -> Vec<Opening<Self>>;
+
+    /// Reads a file of openings.
+    ///
+    /// # Errors
+    /// Says in which line what is wrong.
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError>;
+
+    /// A finished game as players of the game write it: PGN, GGF, PDN.
+    fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String;
+}
+
+const CHESS: &str = include_str!("../../../../data/chess/openings200.epd");
+const OTHELLO: &str = include_str!("../../../../data/othello/xot_openings.txt");
+const CHECKERS: &str = include_str!("../../../../data/checkers/three_move_deck.tsv");
+
+const SHIPPED: &str = "the openings that come along are tested";
+
+impl Arena for Chess {
+    fn usual_openings() -> Vec<Opening<Self>> {
+        Self::read_openings(CHESS).expect(SHIPPED)
+    }
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
+        openings::read_epd(text).and_then(openings::checked)
+    }
+    fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String {
+        let result = match record.winner {
+            Some(Winner::First) => "1-0",
+            Some(Winner::Second) => "0-1",
+            Some(Winner::Nobody) => "1/2-1/2",
+            None => "*",
+        };
+        let tags = [
+            ("Event", "nullwindow match"),
+            ("Round", round),
+            ("White", names[0]),
+            ("Black", names[1]),
+            ("Result", result),
+            ("SetUp", "1"),
+            ("FEN", &record.start.to_string()),
+            ("PlyCount", &record.moves.len().to_string()),
+            ("Termination", &record.ending.to_string()),
+        ];
+        let mut text = String::new();
+        for (name, value) in tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        }
+        let mut words = Vec::new();
+        let mut position = record.start.regardless_of_draws();
+        for (at, &m) in record.moves.iter().enumerate() {
+            let number = position.move_number();
+            match (position.white_to_move(), at) {
+                (true, _) => words.push(format!("{number}.")),
+                (false, 0) => words.push(format!("{number}...")),
+                _ => {}
+            }
+            words.push(position.san(m));
+            position.make(m);
+        }
+        words.push(result.to_owned());
+        text + "\n" + &broken(&words) + "\n\n"
+    }
+}
+
+impl Arena for Othello {
+    fn usual_openings() -> Vec<Opening<Self>> {
+        Self::read_openings(OTHELLO).expect(SHIPPED)
+    }
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
+        openings::read_transcripts(text).and_then(openings::checked)
+    }
+    fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String {
+        let mut game = Ggf::new(record.start);
+        game.place = String::from("nullwindow match");
+        [game.black, game.white] = names.map(str::to_owned);
+        let end = record.end();
+        game.result = if end.is_over() {
+            let seen = end.final_score();
+            format!("{:+}", if end.first_player_to_move() { seen } else { -seen })
+        } else {
+            match record.winner {
+                Some(Winner::First) => String::from("+64"),
+                Some(Winner::Second) => String::from("-64"),
+                Some(Winner::Nobody) => String::from("+0"),
+                None => String::from("?"),
+            }
+        };
+        game.others = vec![("TY".into(), "8".into()), ("RO".into(), round.to_owned())];
+        let remark = |&played| GgfMove { played, evaluation: String::new(), time: String::new() };
+        game.moves = record.moves.iter().map(remark).collect();
+        format!("{game}\n")
+    }
+}
+
+impl Arena for Checkers {
+    fn usual_openings() -> Vec<Opening<Self>> {
+        Self::read_openings(CHECKERS).expect(SHIPPED)
+    }
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
+        openings::read_ballots(text).and_then(openings::checked)
+    }
+    fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String {
+        let mut game = PdnGame::new(record.start.regardless_of_draws());
+        game.result = match record.winner {
+            Some(Winner::First) => GameResult::BlackWins,
+            Some(Winner::Second) => GameResult::WhiteWins,
+            Some(Winner::Nobody) => GameResult::Draw,
+            None => GameResult::Unknown,
+        };
+        let tags = [
+            ("Event", "nullwindow match"),
+            ("Round", round),
+            ("Black", names[0]),
+            ("White", names[1]),
+            ("Result", &game.result.to_string()),
+            ("Termination", &record.ending.to_string()),
+        ];
+        game.tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        game.moves = record.moves.iter().map(|&m| PdnMove::new(m)).collect();
+        game.to_string()
+    }
+}
+
+/// Words with spaces or line breaks between.
+fn broken(words: &[String]) -> String {
+    const WIDTH: usize = 80;
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 {
+            let fits = column + 1 + word.len() < WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text
+}

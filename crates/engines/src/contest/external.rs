@@ -1,0 +1,264 @@
+//! Other people's engines: processes that speak UCI.
+
+use super::player::{Choice, Fault, GameSoFar, Player};
+use super::tempo::{Clocks, Tempo};
+use crate::playable::Playable;
+use nullwindow::{Ply, Value};
+use nullwindow_games::chess::Chess;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// How long an engine may take to begin, and to get ready.
+const TO_BEGIN: Duration = Duration::from_secs(20);
+/// How long it may take beyond its clock before it is ended.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long for a move without a clock.
+const FOR_A_MOVE: Duration = Duration::from_secs(600);
+/// How long it may take to end.
+const TO_END: Duration = Duration::from_secs(2);
+
+/// An engine in a process of its own. It is started again after a crash.
+pub struct External {
+    command: Vec<String>,
+    options: Vec<(String, String)>,
+    process: Option<Process>,
+}
+
+impl External {
+    /// An engine that is started by this command, with these options.
+    ///
+    /// # Errors
+    /// The command is empty.
+    pub fn new(command: &str, options: Vec<(String, String)>) -> Result<Self, String> {
+        let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        if command.is_empty() {
+            return Err(String::from("the command of the engine is empty"));
+        }
+        Ok(External { command, options, process: None })
+    }
+
+    fn ready(&mut self) -> Result<&mut Process, Fault> {
+        let process = match self.process.take() {
+            Some(process) => process,
+            None => Process::start(&self.command, &self.options)?,
+        };
+        Ok(self.process.insert(process))
+    }
+
+    /// Does something with the process; after a fault it is not used again.
+    fn with<T>(&mut self, work: impl Fn(&mut Process) -> Result<T, Fault>) -> Result<T, Fault> {
+        let result = self.ready().and_then(work);
+        if matches!(result, Err(Fault::Crash(_) | Fault::Time)) {
+            self.process = None;
+        }
+        result
+    }
+}
+
+impl Player<Chess> for External {
+    fn begin(&mut self) -> Result<(), Fault> {
+        self.with(|process| {
+            process.say("ucinewgame")?;
+            process.say("isready")?;
+            process.wait_for("readyok", TO_BEGIN).map(drop)
+        })
+    }
+
+    fn choose(
+        &mut self,
+        game: &GameSoFar<Chess>,
+        tempo: &Tempo,
+        clocks: &Clocks,
+    ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
+        let board = game.position.regardless_of_draws();
+        let (go, patience) = go(tempo, clocks, game.to_move());
+        let position = position(game);
+        let answer = self.with(|process| {
+            process.say(&position)?;
+            process.say(&go)?;
+            process.answer(patience)
+        })?;
+        let m = board.read_move(&answer.best).map_err(Fault::Illegal)?;
+        Ok(Choice { m, value: answer.value })
+    }
+}
+
+fn position(game: &GameSoFar<Chess>) -> String {
+    let mut text = format!("position fen {}", game.start);
+    let mut position = game.start.regardless_of_draws();
+    for (at, &m) in game.moves.iter().enumerate() {
+        text.push_str(if at == 0 { " moves " } else { " " });
+        text.push_str(&position.move_text(m));
+        nullwindow::Game::make(&mut position, m);
+    }
+    text
+}
+
+/// What to say, and how long to wait for the answer.
+fn go(tempo: &Tempo, clocks: &Clocks, side: usize) -> (String, Duration) {
+    match tempo {
+        Tempo::Clock { increment, .. } => {
+            let [white, black] = clocks.map(|clock| clock.as_millis());
+            let inc = increment.as_millis();
+            let text = format!("go wtime {white} btime {black} winc {inc} binc {inc}");
+            (text, clocks[side] + PATIENCE)
+        }
+        Tempo::MoveTime(time) => (format!("go movetime {}", time.as_millis()), *time + PATIENCE),
+        Tempo::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_A_MOVE),
+        Tempo::Depth(depth) => (format!("go depth {depth}"), FOR_A_MOVE),
+    }
+}
+
+struct Answer {
+    best: String,
+    value: Option<Value>,
+}
+
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Process {
+    fn start(command: &[String], options: &[(String, String)]) -> Result<Self, Fault> {
+        let crash = |error: std::io::Error| {
+            Fault::Crash(format!("`{}` cannot be started: {error}", command.join(" ")))
+        };
+        let mut child = Command::new(&command[0])
+            .args(&command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(crash)?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Fault::Crash("it has no input or output".into()));
+        };
+        let (sender, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut bytes = Vec::new();
+            while matches!(output.read_until(b'\n', &mut bytes), Ok(1..)) {
+                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                bytes.clear();
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut process = Process { child, input, lines };
+        process.say("uci")?;
+        process.wait_for("uciok", TO_BEGIN)?;
+        for (name, value) in options {
+            process.say(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(process)
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Fault> {
+        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        said.map_err(|error| Fault::Crash(format!("it does not listen: {error}")))
+    }
+
+    /// The next line, within the time.
+    fn next_line(&mut self, until: Instant) -> Result<String, Fault> {
+        let left = until.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Fault::Time,
+            RecvTimeoutError::Disconnected => Fault::Crash("it has ended".into()),
+        })
+    }
+
+    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Fault> {
+        let until = Instant::now() + patience;
+        loop {
+            match self.next_line(until) {
+                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
+                Ok(_) => {}
+                Err(Fault::Time) => return Err(Fault::Crash(format!("it did not say {word}"))),
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+
+    fn answer(&mut self, patience: Duration) -> Result<Answer, Fault> {
+        let until = Instant::now() + patience;
+        let mut value = None;
+        loop {
+            let line = self.next_line(until)?;
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("info") => value = score(&line).or(value),
+                Some("bestmove") => {
+                    let best = words.next().unwrap_or("(none)").to_owned();
+                    return Ok(Answer { best, value });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already; then there is nothing to be told.
+        let _ = self.say("quit");
+        let until = Instant::now() + TO_END;
+        while Instant::now() < until {
+            match self.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(5)),
+                _ => return,
+            }
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The score of an `info` line, if it has one that is no mere bound.
+fn score(line: &str) -> Option<Value> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let at = words.iter().position(|&word| word == "score")?;
+    if matches!(words.get(at + 3), Some(&("lowerbound" | "upperbound"))) {
+        return None;
+    }
+    let number: i64 = words.get(at + 2)?.parse().ok()?;
+    match *words.get(at + 1)? {
+        "cp" => Value::score(number),
+        "mate" if number > 0 => Some(Value::win_at(Ply::new(u16::try_from(2 * number - 1).ok()?))),
+        "mate" => Some(Value::loss_at(Ply::new(u16::try_from(-2 * number).ok()?))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read() {
+        let read = |text: &str| score(text).map(|value| value.to_string());
+        assert_eq!(read("info depth 3 score cp -35 nodes 1").as_deref(), Some("-35"));
+        assert_eq!(read("info score mate 2 pv e2e4").as_deref(), Some("won in 3"));
+        assert_eq!(read("info score mate -1").as_deref(), Some("lost in 2"));
+        for none in [
+            "info depth 3",
+            "info score cp",
+            "info score cp x",
+            "info score cp 5 lowerbound",
+            "info score mate 9999999",
+        ] {
+            assert_eq!(read(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_started_is_a_crash() {
+        let mut player = External::new("/nonexistent/engine", vec![]).unwrap();
+        assert!(matches!(player.begin(), Err(Fault::Crash(text)) if text.contains("/nonexistent")));
+        assert!(External::new("  ", vec![]).is_err());
+    }
+}

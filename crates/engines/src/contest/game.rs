@@ -1,0 +1,241 @@
+//! One game between two players.
+
+use super::openings::Opening;
+use super::player::{Choice, Fault, GameSoFar, Player};
+use super::tempo::Tempo;
+use crate::playable::Playable;
+use nullwindow::{Outcome, Value};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Who has won: the player who begins games (White in chess, Black elsewhere), the other, nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Winner {
+    /// The beginner.
+    First,
+    /// The other.
+    Second,
+    /// A draw.
+    Nobody,
+}
+
+impl Winner {
+    fn player(side: usize) -> Self {
+        if side == 0 { Winner::First } else { Winner::Second }
+    }
+}
+
+/// How a game came to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By the rules.
+    Rules,
+    /// Both players had long agreed who wins, or that nobody does.
+    Adjudicated,
+    /// It became too long, which is a draw.
+    Length,
+    /// A player did not move, or not as one may.
+    Fault {
+        /// Who: 0 for the game's first player, 1 for the other.
+        by: usize,
+        /// What happened.
+        fault: Fault,
+    },
+    /// It was broken off from outside.
+    BrokenOff,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Rules => f.write_str("normal"),
+            Ending::Adjudicated => f.write_str("adjudication"),
+            Ending::Length => f.write_str("too long"),
+            Ending::Fault { fault, .. } => write!(f, "{fault}"),
+            Ending::BrokenOff => f.write_str("broken off"),
+        }
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct GameRecord<G: Playable> {
+    /// Where it began.
+    pub start: G,
+    /// The moves, those of the opening included.
+    pub moves: Vec<G::Move>,
+    /// Who won; `None`: the game does not count.
+    pub winner: Option<Winner>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+impl<G: Playable> GameRecord<G> {
+    /// The last position.
+    pub fn end(&self) -> G {
+        let mut end = self.start.clone();
+        self.moves.iter().for_each(|&m| drop(end.make(m)));
+        end
+    }
+}
+
+/// When a game is ended before the rules do.
+#[derive(Clone, Debug, Default)]
+pub struct Adjudication {
+    /// Won when both say so: the least value, and for how many moves of each.
+    pub win: Option<Agreement>,
+    /// Drawn when both say so: the greatest value either way, and for how many moves of each.
+    pub draw: Option<Agreement>,
+    /// Drawn after so many moves of both together, the opening included.
+    pub longest: Option<u32>,
+}
+
+/// Both players agree on something for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Agreement {
+    /// On what.
+    pub value: i32,
+    /// For how many moves of each player.
+    pub moves: u32,
+    /// Not before so many moves of each player.
+    pub from: u32,
+}
+
+/// The terms on which a game is played.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What moves may cost.
+    pub tempo: Tempo,
+    /// How much longer than his clock a player may take before he has lost.
+    pub margin: Duration,
+    /// When it is ended early.
+    pub adjudication: Adjudication,
+    /// Raised to break games off.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// For how many moves of both together the same has been said.
+#[derive(Default)]
+struct Agreed {
+    first: u32,
+    second: u32,
+    draw: u32,
+}
+
+impl Agreed {
+    /// Takes note of a value, seen by player `side`.
+    fn note(&mut self, value: Option<Value>, side: usize, terms: &Adjudication) {
+        let value = value.map(|value| if side == 0 { value.get() } else { -value.get() });
+        let count = |count: &mut u32, agreed: bool| *count = if agreed { *count + 1 } else { 0 };
+        let wins = |value: i32| terms.win.is_some_and(|win| value >= win.value);
+        let draws = |value: i32| terms.draw.is_some_and(|draw| value.abs() <= draw.value);
+        count(&mut self.first, value.is_some_and(wins));
+        count(&mut self.second, value.is_some_and(|value| wins(-value)));
+        count(&mut self.draw, value.is_some_and(draws));
+    }
+
+    fn verdict(&self, plies: u32, terms: &Adjudication) -> Option<Winner> {
+        let holds = |count: u32, agreement: Option<Agreement>| {
+            agreement.is_some_and(|a| count >= 2 * a.moves && plies >= 2 * a.from)
+        };
+        if holds(self.first, terms.win) {
+            Some(Winner::First)
+        } else if holds(self.second, terms.win) {
+            Some(Winner::Second)
+        } else {
+            holds(self.draw, terms.draw).then_some(Winner::Nobody)
+        }
+    }
+}
+
+/// Plays a game; `players` are the one who begins games and the other.
+pub fn play<G: Playable>(
+    players: [&mut dyn Player<G>; 2],
+    opening: &Opening<G>,
+    terms: &Terms,
+) -> GameRecord<G> {
+    let mut game = GameSoFar::new(opening.start.clone());
+    opening.moves.iter().for_each(|&m| game.make(m));
+    let (winner, ending) = play_on(players, &mut game, terms);
+    GameRecord { start: game.start, moves: game.moves, winner, ending }
+}
+
+fn play_on<G: Playable>(
+    mut players: [&mut dyn Player<G>; 2],
+    game: &mut GameSoFar<G>,
+    terms: &Terms,
+) -> (Option<Winner>, Ending) {
+    for (side, player) in players.iter_mut().enumerate() {
+        if let Err(fault) = player.begin() {
+            return lost(side, fault);
+        }
+    }
+    let mut clocks = terms.tempo.clocks();
+    let mut agreed = Agreed::default();
+    loop {
+        let side = game.to_move();
+        if let Some(outcome) = game.position.outcome() {
+            return (Some(winner(outcome, side)), Ending::Rules);
+        }
+        let plies = game.moves.len() as u32;
+        if let Some(winner) = agreed.verdict(plies, &terms.adjudication) {
+            return (Some(winner), Ending::Adjudicated);
+        }
+        if terms.adjudication.longest.is_some_and(|longest| plies >= longest) {
+            return (Some(Winner::Nobody), Ending::Length);
+        }
+        if terms.stop.load(Relaxed) {
+            return (None, Ending::BrokenOff);
+        }
+        let asked = Instant::now();
+        let choice = players[side].choose(game, &terms.tempo, &clocks);
+        let Choice { m, value } = match charge(&mut clocks[side], asked.elapsed(), terms, choice) {
+            Ok(choice) => choice,
+            Err(fault) => return lost(side, fault),
+        };
+        if !game.position.list_moves().contains(&m) {
+            return lost(side, Fault::Illegal(format!("{m:?}")));
+        }
+        agreed.note(value, side, &terms.adjudication);
+        game.make(m);
+    }
+}
+
+/// A player's choice, if he made it in time; his clock is set.
+fn charge<M>(
+    left: &mut Duration,
+    spent: Duration,
+    terms: &Terms,
+    choice: Result<Choice<M>, Fault>,
+) -> Result<Choice<M>, Fault> {
+    let choice = choice?;
+    if let Tempo::Clock { increment, .. } = terms.tempo {
+        if spent > left.saturating_add(terms.margin) {
+            return Err(Fault::Time);
+        }
+        *left = left.saturating_sub(spent) + increment;
+    }
+    Ok(choice)
+}
+
+/// A player who cannot go on has lost; one who has crashed has not even played.
+fn lost(side: usize, fault: Fault) -> (Option<Winner>, Ending) {
+    let winner = match fault {
+        Fault::Crash(_) => None,
+        Fault::Illegal(_) | Fault::Time => Some(Winner::player(1 - side)),
+    };
+    (winner, Ending::Fault { by: side, fault })
+}
+
+fn winner(outcome: Outcome, side: usize) -> Winner {
+    match outcome {
+        Outcome::Win => Winner::player(side),
+        Outcome::Loss => Winner::player(1 - side),
+        Outcome::Draw => Winner::Nobody,
+        Outcome::Score(value) if value > Value::ZERO => Winner::player(side),
+        Outcome::Score(value) if value < Value::ZERO => Winner::player(1 - side),
+        Outcome::Score(_) => Winner::Nobody,
+    }
+}

@@ -1,0 +1,35 @@
+//! Matches: two players, openings played with both colours, and what the results prove.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `arena` | what a match needs to know of a game: openings, PGN, GGF, PDN |
+//! | `openings` | files of openings |
+//! | `tempo` | clocks, or a fixed effort |
+//! | `player`, `external` | engines of ours, and processes that speak UCI |
+//! | `game` | one game: clocks, faults, adjudication |
+//! | `standing` | results of pairs, added up |
+//! | `ledger` | results in a file, so that a match can be resumed |
+//! | `series` | many pairs, several at a time |
+//! | `statistics` | Elo with its interval, the sequential test |
+
+mod arena;
+mod external;
+mod game;
+mod ledger;
+mod openings;
+mod player;
+mod series;
+mod standing;
+mod statistics;
+mod tempo;
+
+pub use arena::Arena;
+pub use external::External;
+pub use game::{Adjudication, Agreement, Ending, GameRecord, Terms, Winner, play};
+pub use ledger::{Ledger, LedgerError};
+pub use openings::{Opening, OpeningsError};
+pub use player::{Choice, Fault, GameSoFar, Own, Player};
+pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
+pub use standing::{Faults, GameResult, How, PairResult, Standing};
+pub use statistics::{Decision, Estimate, Pentanomial, Sprt, elo, expected_score};
+pub use tempo::{Clocks, Tempo};

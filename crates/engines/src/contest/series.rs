@@ -1,0 +1,157 @@
+//! Many pairs of games, several at a time.
+
+use super::arena::Arena;
+use super::game::{GameRecord, Terms, play};
+use super::openings::Opening;
+use super::player::Player;
+use super::standing::{GameResult, PairResult, Standing};
+use super::statistics::{Decision, Sprt};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Sender};
+use thiserror::Error;
+
+/// Makes a player, or says in a sentence why it cannot.
+pub type MakePlayer<'a, G> = dyn Fn() -> Result<Box<dyn Player<G>>, String> + Sync + 'a;
+
+/// A match.
+pub struct Series<'a, G: Arena> {
+    /// The pair with number n is played from opening n, beginning again where there are no more.
+    pub openings: &'a [Opening<G>],
+    /// How many pairs.
+    pub pairs: usize,
+    /// How games are played.
+    pub terms: Terms,
+    /// When it is decided before all pairs are played.
+    pub sprt: Option<Sprt>,
+    /// How many games at a time.
+    pub concurrency: usize,
+    /// The two players.
+    pub players: [&'a MakePlayer<'a, G>; 2],
+}
+
+/// A pair that has just been played.
+#[derive(Clone, Debug)]
+pub struct PairPlayed<G: Arena> {
+    /// Its results.
+    pub result: PairResult,
+    /// Its games: the match's first player begins in the first, the second in the second.
+    pub games: [GameRecord<G>; 2],
+}
+
+/// Why a match could not go on.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SeriesError {
+    /// A player cannot be made.
+    #[error("the {player} player: {problem}")]
+    Player {
+        /// `first` or `second`.
+        player: &'static str,
+        /// What is wrong.
+        problem: String,
+    },
+    /// Whoever was told of the results wants no more.
+    #[error("{0}")]
+    Told(String),
+}
+
+/// What the playing threads share.
+struct Work<'a> {
+    /// The pairs to be played.
+    pairs: Vec<usize>,
+    next: AtomicUsize,
+    enough: &'a AtomicBool,
+}
+
+impl<G: Arena> Series<'_, G> {
+    /// Plays the pairs that are not among those `done`. `tell` hears of every pair when it is
+    /// finished, and how the match stands then; an error of its ends the match.
+    ///
+    /// # Errors
+    /// A player cannot be made, or `tell` failed.
+    pub fn run(
+        &self,
+        done: &[PairResult],
+        mut tell: impl FnMut(&PairPlayed<G>, &Standing) -> Result<(), String>,
+    ) -> Result<Standing, SeriesError> {
+        let mut standing = Standing::default();
+        done.iter().for_each(|result| standing.add(result));
+        let played = |pair: &usize| done.iter().any(|result| result.pair == *pair);
+        let pairs: Vec<usize> = (0..self.pairs).filter(|pair| !played(pair)).collect();
+        let enough = AtomicBool::new(self.is_decided(&standing));
+        let work = Work { pairs, next: AtomicUsize::new(0), enough: &enough };
+        let (sender, receiver) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.concurrency.clamp(1, work.pairs.len().max(1)) {
+                let (sender, work) = (sender.clone(), &work);
+                scope.spawn(move || self.play_pairs(work, &sender));
+            }
+            drop(sender);
+            let mut failed = None;
+            for pair in receiver {
+                let told = pair.and_then(|pair| {
+                    standing.add(&pair.result);
+                    tell(&pair, &standing).map_err(SeriesError::Told)
+                });
+                if told.is_err() || self.is_decided(&standing) {
+                    enough.store(true, Relaxed);
+                }
+                if let Err(error) = told {
+                    // What is being played is of no use any more.
+                    self.terms.stop.store(true, Relaxed);
+                    failed.get_or_insert(error);
+                }
+            }
+            failed.map_or(Ok(standing), Err)
+        })
+    }
+
+    /// Whether the test has come to a decision.
+    fn is_decided(&self, standing: &Standing) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.decide(&standing.pairs) != Decision::Open)
+    }
+
+    fn play_pairs(&self, work: &Work, sender: &Sender<Result<PairPlayed<G>, SeriesError>>) {
+        let mut players = None;
+        loop {
+            let next = work.next.fetch_add(1, Relaxed);
+            let Some(&pair) = work.pairs.get(next) else { return };
+            if work.enough.load(Relaxed) || self.terms.stop.load(Relaxed) {
+                return;
+            }
+            let players = match &mut players {
+                Some(players) => players,
+                none => match self.make_players() {
+                    Ok(made) => none.insert(made),
+                    Err(error) => return drop(sender.send(Err(error))),
+                },
+            };
+            // A pair that was broken off will be played another time.
+            let Some(played) = self.play_pair(pair, players) else { return };
+            if sender.send(Ok(played)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn make_players(&self) -> Result<[Box<dyn Player<G>>; 2], SeriesError> {
+        let make = |at: usize, player| {
+            (self.players[at])().map_err(|problem| SeriesError::Player { player, problem })
+        };
+        Ok([make(0, "first")?, make(1, "second")?])
+    }
+
+    fn play_pair(
+        &self,
+        pair: usize,
+        players: &mut [Box<dyn Player<G>>; 2],
+    ) -> Option<PairPlayed<G>> {
+        let opening = &self.openings[pair % self.openings.len()];
+        let [first, second] = players;
+        let straight = play([&mut **first, &mut **second], opening, &self.terms);
+        let one = GameResult::of(&straight, false)?;
+        let swapped = play([&mut **second, &mut **first], opening, &self.terms);
+        let other = GameResult::of(&swapped, true)?;
+        let result = PairResult { pair, games: [one, other] };
+        Some(PairPlayed { result, games: [straight, swapped] })
+    }
+}

@@ -1,0 +1,237 @@
+//! What the results of a match prove: scores of pairs, Elo, and the sequential probability ratio test.
+//!
+//! Two games from one opening with colours exchanged are not independent, so the unit is the pair,
+//! whose score has five values. The test is the generalised one: the likelihood of each hypothesis
+//! is that of the most likely distribution of pair scores with the mean it demands.
+
+/// How many pairs had the score 0, ½, 1, 1½, 2.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Pentanomial(pub [u64; 5]);
+
+/// A value with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The most likely value.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Normal deviates outside ±this are 5 %.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
+/// Scores that never occurred are not impossible: they count so much.
+const NEVER_SEEN: f64 = 1e-3;
+/// Scores as near to 0 or 1 as Elo is told for: it is infinite there.
+const NEAREST: f64 = 1e-6;
+
+impl Pentanomial {
+    /// Counts a pair in which the first player scored so many half points, 0 to 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points.min(4)] += 1;
+    }
+
+    /// How many pairs there are.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Scores per game and how often they occurred, in parts of one.
+    fn distribution(&self) -> [(f64, f64); 5] {
+        let counts = self.0.map(|count| if count == 0 { NEVER_SEEN } else { count as f64 });
+        let total: f64 = counts.iter().sum();
+        std::array::from_fn(|i| (i as f64 / 4.0, counts[i] / total))
+    }
+
+    /// The mean score of a game, 0 to 1.
+    pub fn score(&self) -> f64 {
+        let points: u64 = self.0.iter().enumerate().map(|(i, count)| i as u64 * count).sum();
+        points as f64 / (4 * self.pairs().max(1)) as f64
+    }
+
+    /// The mean score of a game with its interval.
+    pub fn score_interval(&self) -> Estimate {
+        let mean = self.score();
+        let pairs = self.pairs().max(1) as f64;
+        let seen = self.0.iter().enumerate();
+        let square = |(i, &count): (usize, &u64)| count as f64 * (i as f64 / 4.0 - mean).powi(2);
+        let variance = seen.map(square).sum::<f64>() / pairs;
+        let error = NORMAL_95 * (variance / pairs).sqrt();
+        Estimate { value: mean, low: mean - error, high: mean + error }
+    }
+
+    /// The difference in Elo with its interval.
+    pub fn elo(&self) -> Estimate {
+        let score = self.score_interval();
+        Estimate { value: elo(score.value), low: elo(score.low), high: elo(score.high) }
+    }
+
+    /// The logarithm of how much more likely the results are if the difference is `elo1` than if it
+    /// is `elo0`.
+    pub fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
+        if self.pairs() == 0 {
+            return 0.0;
+        }
+        let seen = self.distribution();
+        let [tilt0, tilt1] = [elo0, elo1].map(|elo| Tilt::new(&seen, expected_score(elo)));
+        let gain: f64 = seen
+            .iter()
+            .map(|&(score, part)| part * (tilt0.divisor(score).ln() - tilt1.divisor(score).ln()))
+            .sum();
+        gain * self.pairs() as f64
+    }
+}
+
+/// The most likely distribution with a given mean: every probability is what was seen, divided by
+/// `1 + θ (score − mean)`.
+struct Tilt {
+    theta: f64,
+    mean: f64,
+}
+
+impl Tilt {
+    fn new(seen: &[(f64, f64); 5], mean: f64) -> Self {
+        // Between these every divisor is positive, and what follows falls from +∞ to −∞.
+        let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+        let excess = |theta: f64| -> f64 {
+            seen.iter().map(|&(s, part)| part * (s - mean) / (1.0 + theta * (s - mean))).sum()
+        };
+        for _ in 0..200 {
+            let theta = f64::midpoint(low, high);
+            if excess(theta) > 0.0 { low = theta } else { high = theta }
+        }
+        Tilt { theta: f64::midpoint(low, high), mean }
+    }
+
+    fn divisor(&self, score: f64) -> f64 {
+        1.0 + self.theta * (score - self.mean)
+    }
+}
+
+/// The Elo difference that a mean score stands for.
+pub fn elo(score: f64) -> f64 {
+    let score = score.clamp(NEAREST, 1.0 - NEAREST);
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The mean score that an Elo difference promises.
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// A sequential test between two differences, 5 % of errors of either kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    /// What is to be rejected.
+    pub elo0: f64,
+    /// What is to be accepted.
+    pub elo1: f64,
+}
+
+/// What a test has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// Play on.
+    Open,
+    /// The difference is `elo1` rather than `elo0`.
+    Accepted,
+    /// The difference is `elo0` rather than `elo1`.
+    Rejected,
+}
+
+impl Sprt {
+    /// The log-likelihood ratio at which it is decided: ln(0.95 / 0.05).
+    pub fn bound() -> f64 {
+        (0.95f64 / 0.05).ln()
+    }
+
+    /// What the results say.
+    pub fn decide(&self, results: &Pentanomial) -> Decision {
+        let ratio = results.log_likelihood_ratio(self.elo0, self.elo1);
+        if ratio >= Self::bound() {
+            Decision::Accepted
+        } else if ratio <= -Self::bound() {
+            Decision::Rejected
+        } else {
+            Decision::Open
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::random::SplitMix64;
+
+    fn close(a: f64, b: f64, by: f64) -> bool {
+        (a - b).abs() <= by
+    }
+
+    #[test]
+    fn elo_and_score_are_inverse() {
+        assert!(close(elo(0.5), 0.0, 1e-9));
+        assert!(close(elo(0.75), 190.848_5, 1e-3), "{}", elo(0.75));
+        for difference in [-300.0, -5.0, 0.0, 12.5, 400.0] {
+            assert!(close(elo(expected_score(difference)), difference, 1e-6));
+        }
+    }
+
+    /// By hand: 10 pairs, scores 0 ½ 1 1½ 2 seen 1 2 4 2 1 times; mean ½, variance 0.075.
+    #[test]
+    fn an_interval_by_hand() {
+        let results = Pentanomial([1, 2, 4, 2, 1]);
+        let score = results.score_interval();
+        assert_eq!(score.value, 0.5);
+        assert!(close(score.high - 0.5, 1.959_964 * (0.075f64 / 10.0).sqrt(), 1e-6));
+        let none = Pentanomial([0, 0, 7, 0, 0]).elo();
+        assert!(close(none.low, none.high, 1e-9));
+        assert!(Pentanomial([0, 0, 0, 0, 5]).elo().value > 1000.0);
+        assert_eq!(Pentanomial::default().score(), 0.0);
+    }
+
+    /// Where the differences are small the ratio is that of normal distributions.
+    #[test]
+    fn the_ratio_agrees_with_its_approximation() {
+        let results = Pentanomial([120, 900, 2100, 1000, 160]);
+        let (elo0, elo1) = (0.0, 5.0);
+        let (s0, s1) = (expected_score(elo0), expected_score(elo1));
+        let n = results.pairs() as f64;
+        let error = (results.score_interval().high - results.score()) / NORMAL_95;
+        let variance = error * error * n;
+        let normal = n * (s1 - s0) * (2.0 * results.score() - s0 - s1) / (2.0 * variance);
+        let exact = results.log_likelihood_ratio(elo0, elo1);
+        assert!(close(exact, normal, 0.02 * normal.abs()), "{exact} {normal}");
+        assert!(close(results.log_likelihood_ratio(elo1, elo0), -exact, 1e-9));
+    }
+
+    /// Matches between players of a known difference: errors are as rare as promised.
+    #[test]
+    fn the_test_errs_as_often_as_it_says() {
+        let sprt = Sprt { elo0: 0.0, elo1: 30.0 };
+        let mut random = SplitMix64::new(7);
+        let mut accepted_of_100 =
+            |difference: f64| (0..100).filter(|_| play_out(sprt, difference, &mut random)).count();
+        assert!(accepted_of_100(0.0) <= 10);
+        assert!(accepted_of_100(30.0) >= 90);
+    }
+
+    /// Plays pairs until the test is decided: drawn games by half, the rest by Elo.
+    fn play_out(sprt: Sprt, difference: f64, random: &mut SplitMix64) -> bool {
+        let win = expected_score(difference) - 0.25;
+        let mut results = Pentanomial::default();
+        loop {
+            let mut game = || match random.next() as f64 / u64::MAX as f64 {
+                x if x < win => 2,
+                x if x < win + 0.5 => 1,
+                _ => 0,
+            };
+            let pair = game() + game();
+            results.add(pair);
+            match sprt.decide(&results) {
+                Decision::Open => {}
+                decision => return decision == Decision::Accepted,
+            }
+        }
+    }
+}

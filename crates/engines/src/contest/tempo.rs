@@ -1,0 +1,102 @@
+//! How long moves take: clocks, or a fixed effort.
+
+use crate::engine::{Allowance, Goal};
+use crate::time::Clock;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What players may spend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tempo {
+    /// So much for the game, and so much more after each move.
+    Clock {
+        /// At the beginning.
+        time: Duration,
+        /// After each move.
+        increment: Duration,
+    },
+    /// So long for each move.
+    MoveTime(Duration),
+    /// So many nodes for each move.
+    Nodes(u64),
+    /// So deep for each move.
+    Depth(u16),
+}
+
+/// What is left to both players, the beginner first.
+pub type Clocks = [Duration; 2];
+
+impl Tempo {
+    /// The clocks at the beginning.
+    pub fn clocks(&self) -> Clocks {
+        match self {
+            Tempo::Clock { time, .. } => [*time; 2],
+            _ => [Duration::ZERO; 2],
+        }
+    }
+
+    /// What the engine of player `side` is told.
+    pub fn goal(&self, clocks: &Clocks, side: usize) -> Goal {
+        match *self {
+            Tempo::Clock { increment, .. } => {
+                let clock = Clock { left: clocks[side], increment, moves_to_go: None };
+                Goal { time: Allowance::Clock(clock), ..Goal::default() }
+            }
+            Tempo::MoveTime(time) => Goal { time: Allowance::Fixed(time), ..Goal::default() },
+            Tempo::Nodes(nodes) => Goal { nodes: Some(nodes), ..Goal::default() },
+            Tempo::Depth(depth) => Goal { depth: Some(depth), ..Goal::default() },
+        }
+    }
+}
+
+/// Seconds and increment, `5+0.05`, or seconds alone.
+impl FromStr for Tempo {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong =
+            || format!("'{text}' is no time; write seconds and increment, as in 5+0.05 or 60+0");
+        let seconds = |text: &str| {
+            let number = text.trim().parse::<f64>().map_err(|_| wrong())?;
+            Duration::try_from_secs_f64(number).map_err(|_| wrong())
+        };
+        let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let (time, increment) = (seconds(time)?, seconds(increment)?);
+        if time.is_zero() { Err(wrong()) } else { Ok(Tempo::Clock { time, increment }) }
+    }
+}
+
+impl fmt::Display for Tempo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Tempo::Clock { time, increment } => {
+                write!(f, "{}+{} s", time.as_secs_f64(), increment.as_secs_f64())
+            }
+            Tempo::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Tempo::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Tempo::Depth(depth) => write!(f, "depth {depth}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        let clock = |time, increment| {
+            Ok(Tempo::Clock {
+                time: Duration::from_millis(time),
+                increment: Duration::from_millis(increment),
+            })
+        };
+        assert_eq!("5+0.05".parse::<Tempo>(), clock(5000, 50));
+        assert_eq!("60".parse::<Tempo>(), clock(60_000, 0));
+        for wrong in ["", "0+1", "-1+0", "5+x", "1e300", "NaN+0"] {
+            assert!(wrong.parse::<Tempo>().is_err(), "{wrong}");
+        }
+        assert_eq!("1+0.01".parse::<Tempo>().unwrap().to_string(), "1+0.01 s");
+    }
+}

@@ -1,0 +1,165 @@
+//! How a running search is steered from outside: stop, ponderhit, and the clock in between.
+
+use crate::time::{Budget, Pace, Plan};
+use nullwindow::Value;
+use nullwindow::searcher::Deadline;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Instant;
+
+/// The strings of one search, held by whoever asked for it and by the thread that does it.
+#[derive(Debug)]
+pub(crate) struct Control<M> {
+    pub stop: Arc<AtomicBool>,
+    pub deadline: Deadline,
+    state: Mutex<State<M>>,
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct State<M> {
+    began: Instant,
+    /// The opponent is thinking; time is not ours until his move is the one expected.
+    pondering: bool,
+    /// The answer is not given before it is asked for.
+    infinite: bool,
+    stopped: bool,
+    finished: bool,
+    /// `None`: no clock.
+    pace: Option<Pace<M>>,
+    budget: Option<Budget>,
+}
+
+impl<M: PartialEq> Control<M> {
+    /// The control of a search that begins now.
+    pub fn new(budget: Option<Budget>, unit: i32, pondering: bool, infinite: bool) -> Arc<Self> {
+        let state = State {
+            began: Instant::now(),
+            pondering,
+            infinite,
+            stopped: false,
+            finished: false,
+            pace: budget.map(|budget| Pace::new(budget, unit)),
+            budget,
+        };
+        let control = Control {
+            stop: Arc::default(),
+            deadline: Deadline::default(),
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+        };
+        if !pondering {
+            let state = control.state();
+            let end = state.pace.as_ref().map(|pace| state.began + pace.plan().end);
+            control.deadline.set(end);
+        }
+        Arc::new(control)
+    }
+
+    /// A panic elsewhere leaves nothing half-done here.
+    fn state(&self) -> MutexGuard<'_, State<M>> {
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// When the search was asked for.
+    pub fn began(&self) -> Instant {
+        self.state().began
+    }
+
+    /// Ends the search.
+    pub fn stop(&self) {
+        let mut state = self.state();
+        state.stopped = true;
+        state.pondering = false;
+        self.stop.store(true, Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// The opponent played the move expected: the clock runs from now on. What has been thought
+    /// already counts, so that an answer may come at once.
+    pub fn ponderhit(&self) {
+        let mut state = self.state();
+        if !state.pondering {
+            return;
+        }
+        state.pondering = false;
+        if let Some(budget) = state.budget {
+            self.deadline.set(Some(Instant::now() + budget.hard));
+            let begins_another = state
+                .pace
+                .as_ref()
+                .is_none_or(|pace| state.began.elapsed() < pace.plan().last_start);
+            // A fixed time is given to this move whatever was thought before.
+            if !begins_another && budget.soft < budget.hard {
+                self.stop.store(true, Relaxed);
+            }
+        }
+        self.changed.notify_all();
+    }
+
+    /// An iteration is finished.
+    pub fn after_iteration(&self, best: M, value: Value) {
+        let mut state = self.state();
+        let Some(plan) = state.pace.as_mut().map(|pace| pace.after_iteration(best, value)) else {
+            return;
+        };
+        self.keep_to(&state, plan);
+    }
+
+    /// The iteration at work fails low.
+    pub fn fails_low(&self) {
+        let mut state = self.state();
+        if let Some(plan) = state.pace.as_mut().map(Pace::fails_low) {
+            let plan = Plan { last_start: plan.end, ..plan };
+            self.keep_to(&state, plan);
+        }
+    }
+
+    fn keep_to(&self, state: &State<M>, plan: Plan) {
+        if state.pondering {
+            return;
+        }
+        if state.began.elapsed() >= plan.last_start {
+            self.stop.store(true, Relaxed);
+        }
+        self.deadline.set(Some(state.began + plan.end));
+    }
+
+    /// Whether there is a clock to be saved.
+    pub fn has_clock(&self) -> bool {
+        let state = self.state();
+        !state.infinite && state.budget.is_some_and(|budget| budget.soft < budget.hard)
+    }
+
+    /// Nothing more is to be found.
+    pub fn search_no_further(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Waits until the answer may be given, which in most cases is now.
+    pub fn wait_for_leave(&self) {
+        let mut state = self.state();
+        while !state.stopped && (state.pondering || state.infinite) {
+            state = self.changed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+    }
+
+    /// The answer has been given.
+    pub fn finish(&self) {
+        self.state().finished = true;
+        self.changed.notify_all();
+    }
+
+    /// Whether the answer has been given.
+    pub fn is_finished(&self) -> bool {
+        self.state().finished
+    }
+
+    /// Waits for the answer to be given.
+    pub fn wait(&self) {
+        let mut state = self.state();
+        while !state.finished {
+            state = self.changed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! [`Engine`]: a thread that searches when it is told to.
+
+use crate::configuration::Configuration;
+use crate::control::Control;
+use crate::mind::Mind;
+use crate::news::{Finished, News};
+use crate::playable::Playable;
+use crate::time::{Budget, Clock};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Bytes of stack: searches recurse once a ply.
+const STACK: usize = 64 << 20;
+
+/// What a move may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Allowance {
+    /// As much as it likes.
+    #[default]
+    Unlimited,
+    /// This long.
+    Fixed(Duration),
+    /// What the clock of the side to move allows.
+    Clock(Clock),
+}
+
+/// How far to search. Whatever is reached first ends the search.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Goal {
+    /// The last iteration.
+    pub depth: Option<u16>,
+    /// Nodes in all.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Allowance,
+    /// A win in so many of one's own moves is looked for, in the full tree.
+    pub win_in: Option<u16>,
+    /// No answer before it is asked for by [`Engine::stop`].
+    pub infinite: bool,
+    /// No answer and no clock before [`Engine::ponderhit`], or [`Engine::stop`].
+    pub ponder: bool,
+}
+
+/// A search to be done.
+#[derive(Clone, Debug)]
+pub struct Request<G: Playable> {
+    /// The position, with the game that led to it where that matters for draws.
+    pub position: G,
+    /// The moves to choose from; none is all.
+    pub only: Vec<G::Move>,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// How far.
+    pub goal: Goal,
+}
+
+impl<G: Playable> Request<G> {
+    /// The best move of a position.
+    pub fn new(position: G, goal: Goal) -> Self {
+        Request { position, only: Vec::new(), lines: 1, goal }
+    }
+}
+
+/// Why an engine could not be made or set up.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EngineError {
+    /// Not enough memory.
+    #[error("there is not enough memory for a table of {0} MB; choose a smaller one")]
+    Memory(usize),
+    /// Something without effect.
+    #[error("{0}")]
+    Unsupported(String),
+    /// No thread.
+    #[error("the system gives no thread to search in: {0}")]
+    Thread(String),
+}
+
+type Listener<M> = Box<dyn FnMut(News<M>) + Send>;
+
+/// What the thread is told.
+enum Order<G: Playable> {
+    Search(Request<G>, Arc<Control<G::Move>>, Listener<G::Move>),
+    Configure(Configuration, Sender<Result<(), EngineError>>),
+    Forget,
+    /// Says when all before it is done.
+    Settle(Sender<()>),
+}
+
+/// A player's mind in a thread of its own. It remembers from one search to the next.
+///
+/// Dropping it stops it.
+pub struct Engine<G: Playable> {
+    /// `None` only while it is dropped.
+    orders: Option<Sender<Order<G>>>,
+    thread: Option<JoinHandle<()>>,
+    current: Option<Arc<Control<G::Move>>>,
+    overhead: Duration,
+}
+
+impl<G: Playable> Engine<G> {
+    /// An engine ready to search.
+    ///
+    /// # Errors
+    /// There is no memory, or the configuration asks for something without effect.
+    pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
+        let overhead = configuration.overhead;
+        let mut mind = Mind::<G>::new(configuration)?;
+        let (orders, received) = mpsc::channel::<Order<G>>();
+        let work = move || {
+            for order in received {
+                mind.obey(order);
+            }
+        };
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+        let thread = thread.map_err(|error| EngineError::Thread(error.to_string()))?;
+        Ok(Engine { orders: Some(orders), thread: Some(thread), current: None, overhead })
+    }
+
+    fn order(&self, order: Order<G>) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only when this sender is dropped.
+            let _ = orders.send(order);
+        }
+    }
+
+    /// Begins a search, after ending the one at work. `listener` is called by the engine's thread;
+    /// [`News::Finished`] is the last it hears.
+    pub fn go(
+        &mut self,
+        request: Request<G>,
+        listener: impl FnMut(News<G::Move>) + Send + 'static,
+    ) {
+        self.stop();
+        self.wait();
+        let goal = &request.goal;
+        let budget = match goal.time {
+            Allowance::Unlimited => None,
+            Allowance::Fixed(time) => Some(Budget::fixed(time)),
+            Allowance::Clock(clock) => Some(clock.budget(self.overhead)),
+        };
+        let control = Control::new(budget, G::UNIT, goal.ponder, goal.infinite);
+        self.current = Some(Arc::clone(&control));
+        self.order(Order::Search(request, control, Box::new(listener)));
+    }
+
+    /// Searches and waits for the answer. The goal must be one that ends.
+    pub fn think(&mut self, request: Request<G>) -> Finished<G::Move> {
+        let (sender, receiver) = mpsc::channel();
+        self.go(request, move |news| {
+            if let News::Finished(finished) = news {
+                // Nobody else holds the receiver.
+                let _ = sender.send(finished);
+            }
+        });
+        receiver.recv().unwrap_or(Finished { best: None, reply: None, last: None })
+    }
+
+    /// Ends the search at work, if there is one. Its answer is still told.
+    pub fn stop(&self) {
+        if let Some(control) = &self.current {
+            control.stop();
+        }
+    }
+
+    /// The opponent played the move that was pondered on.
+    pub fn ponderhit(&self) {
+        if let Some(control) = &self.current {
+            control.ponderhit();
+        }
+    }
+
+    /// Whether a search is at work whose answer has not been told.
+    pub fn is_searching(&self) -> bool {
+        self.current.as_ref().is_some_and(|control| !control.is_finished())
+    }
+
+    /// Waits for the answer of the search at work.
+    pub fn wait(&self) {
+        if let Some(control) = &self.current {
+            control.wait();
+        }
+    }
+
+    /// Searches otherwise from now on; the search at work is ended first. What was remembered is
+    /// forgotten. If this fails, all stays as it was.
+    ///
+    /// # Errors
+    /// As [`Engine::new`].
+    pub fn configure(&mut self, configuration: Configuration) -> Result<(), EngineError> {
+        self.stop();
+        let overhead = configuration.overhead;
+        let (sender, receiver) = mpsc::channel();
+        self.order(Order::Configure(configuration, sender));
+        let lost = || Err(EngineError::Thread("the thread has ended".into()));
+        receiver.recv().unwrap_or_else(|_| lost())?;
+        self.overhead = overhead;
+        Ok(())
+    }
+
+    /// Forgets what was found so far, as before a new game; the search at work is ended first.
+    pub fn forget(&mut self) {
+        self.stop();
+        self.order(Order::Forget);
+    }
+
+    /// Waits until everything ordered is done. It does not end a search.
+    pub fn settle(&self) {
+        let (sender, receiver) = mpsc::channel();
+        self.order(Order::Settle(sender));
+        // An error is as good: there is nobody left who has anything to do.
+        let _ = receiver.recv();
+    }
+}
+
+impl<G: Playable> Drop for Engine<G> {
+    fn drop(&mut self) {
+        self.stop();
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic there has been told on standard error.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl<G: Playable> Mind<G> {
+    fn obey(&mut self, order: Order<G>) {
+        match order {
+            Order::Search(request, control, mut listener) => {
+                let _finish = Finish(&control);
+                self.search(&request, &control, &mut *listener);
+            }
+            Order::Configure(configuration, reply) => {
+                let done = Mind::new(configuration).map(|mind| *self = mind);
+                // Who asked is waiting.
+                let _ = reply.send(done);
+            }
+            Order::Forget => self.forget(),
+            Order::Settle(reply) => {
+                let _ = reply.send(());
+            }
+        }
+    }
+}
+
+/// Tells that the search is over, be it by a panic, so that nobody waits for ever.
+struct Finish<'a, M: PartialEq>(&'a Control<M>);
+
+impl<M: PartialEq> Drop for Finish<'_, M> {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}

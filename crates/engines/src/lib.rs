@@ -1,0 +1,53 @@
+//! Programs that play.
+//!
+//! An [`Engine`] searches in a thread of its own, against a clock, and tells a listener what it
+//! finds. Protocols put it behind standard input and output; a contest lets two of them play.
+//!
+//! ```
+//! use nullwindow_engines::{Configuration, Engine, Goal, News, Playable, Request};
+//! use nullwindow_games::chess::Chess;
+//! use std::sync::mpsc;
+//!
+//! let mut engine = Engine::<Chess>::new(Configuration { megabytes: 1, ..Default::default() })?;
+//! let (sender, receiver) = mpsc::channel();
+//! let request = Request::new(Chess::beginning(), Goal { depth: Some(4), ..Goal::default() });
+//! engine.go(request, move |news| drop(sender.send(news)));
+//! let best = receiver.iter().find_map(|news| match news {
+//!     News::Finished(end) => end.best,
+//!     _ => None,
+//! });
+//! assert!(best.is_some());
+//! # Ok::<(), nullwindow_engines::EngineError>(())
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `playable` | what an engine needs to know of a game |
+//! | `configuration`, `algorithm`, `switches` | how it searches |
+//! | [`time`] | how long it thinks |
+//! | `engine`, `control`, `mind` | the thread, how it is steered, what it does |
+//! | `news`, `passes` | what it tells |
+//! | [`uci`] | chess programs' protocol |
+//! | [`contest`] | matches: openings, players, games, statistics |
+
+#![forbid(unsafe_code)]
+
+pub mod algorithm;
+mod configuration;
+pub mod contest;
+mod control;
+mod engine;
+mod mind;
+mod news;
+mod passes;
+mod playable;
+pub mod switches;
+pub mod time;
+pub mod uci;
+
+pub use configuration::{
+    Configuration, ConfigurationError, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS,
+};
+pub use engine::{Allowance, Engine, EngineError, Goal, Request};
+pub use news::{Finished, News, Report, ReportedLine};
+pub use playable::Playable;

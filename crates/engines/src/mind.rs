@@ -1,0 +1,216 @@
+//! What the engine's thread does: set up a searcher, run it under a control, tell the news.
+
+use crate::configuration::Configuration;
+use crate::control::Control;
+use crate::engine::{EngineError, Request};
+use crate::news::{Finished, News, Report};
+use crate::passes::Passes;
+use crate::playable::Playable;
+use crate::switches::AtRunTime;
+use nullwindow::memory::Table;
+use nullwindow::searcher::{
+    Answer, BoundKind, Driver, Enhancements, Limits, Searcher, Settings, Switches,
+};
+use nullwindow::{Depth, MoveList, Outcome, Ply, Value};
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+/// A searcher of one of the three kinds that are compiled for a game, and its memory.
+pub(crate) struct Mind<G: Playable> {
+    configuration: Configuration,
+    table: Arc<Table>,
+    searcher: Kind<G>,
+}
+
+enum Kind<G: Playable> {
+    FullWidth(Searcher<G::Abilities, G::FullWidth>),
+    Selective(Searcher<G::Abilities, G::Selective>),
+    AtRunTime(Searcher<G::Abilities, AtRunTime>),
+}
+
+/// Runs the same on whichever searcher there is.
+macro_rules! any {
+    ($kind:expr, $searcher:ident => $work:expr) => {
+        match $kind {
+            Kind::FullWidth($searcher) => $work,
+            Kind::Selective($searcher) => $work,
+            Kind::AtRunTime($searcher) => $work,
+        }
+    };
+}
+
+impl<G: Playable> Mind<G> {
+    pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
+        let check = configuration.check::<G>();
+        check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
+        let table = table(configuration.megabytes)?;
+        let searcher = Kind::new(&configuration, configuration.enhancements_for::<G>(), &table);
+        Ok(Mind { configuration, table, searcher })
+    }
+
+    pub fn forget(&mut self) {
+        any!(&mut self.searcher, searcher => searcher.forget());
+    }
+
+    /// Searches and tells what it finds.
+    pub fn search(
+        &mut self,
+        request: &Request<G>,
+        control: &Control<G::Move>,
+        listener: &mut dyn FnMut(News<G::Move>),
+    ) {
+        let position = played_on(&request.position);
+        let limits = limits(&position, request, control);
+        let job = Job { position, limits, win_in: request.goal.win_in, control };
+        let answer = match request.goal.win_in {
+            None => any!(&mut self.searcher, searcher => job.run(searcher, listener)),
+            Some(_) => {
+                // A proof needs the full tree.
+                let mut full = self.full_width();
+                any!(&mut full, searcher => job.run(searcher, listener))
+            }
+        };
+        control.wait_for_leave();
+        listener(News::Finished(Finished::of(&answer)));
+    }
+
+    fn full_width(&self) -> Kind<G> {
+        let configuration = Configuration {
+            selective: false,
+            enhancements: None,
+            grain: 1,
+            ..self.configuration.clone()
+        };
+        Kind::new(&configuration, configuration.enhancements_for::<G>(), &self.table)
+    }
+}
+
+impl<G: Playable> Kind<G> {
+    fn new(configuration: &Configuration, set: Enhancements, table: &Arc<Table>) -> Self {
+        let settings = configuration.settings_for::<G>();
+        let compiled = set.without(crate::switches::OPEN);
+        let threads = configuration.threads;
+        if compiled == G::SELECTIVE {
+            Kind::Selective(searcher(set, settings, threads, table))
+        } else if compiled == G::FULL_WIDTH {
+            Kind::FullWidth(searcher(set, settings, threads, table))
+        } else {
+            let splits = set.has(Enhancements::MINIMAL_WINDOW);
+            let driver = if splits { Driver::NegaScout } else { settings.driver };
+            Kind::AtRunTime(searcher(set, Settings { driver, ..settings }, threads, table))
+        }
+    }
+}
+
+fn searcher<A, S: Switches + From<Enhancements>>(
+    set: Enhancements,
+    settings: Settings,
+    threads: usize,
+    table: &Arc<Table>,
+) -> Searcher<A, S> {
+    Searcher::with(S::from(set)).settings(settings).threads(threads).shared_table(Arc::clone(table))
+}
+
+/// A table of so many megabytes.
+fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
+    let bytes = megabytes.checked_mul(1 << 20).ok_or(EngineError::Memory(megabytes))?;
+    // Asking first turns an abort into an error.
+    if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
+        return Err(EngineError::Memory(megabytes));
+    }
+    Ok(Arc::new(Table::with_megabytes(megabytes)))
+}
+
+/// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
+/// asked about all the same, is searched as if the game began there, or as if there were no such rule.
+fn played_on<G: Playable>(position: &G) -> G {
+    if position.outcome() != Some(Outcome::Draw) {
+        return position.clone();
+    }
+    let regardless = position.regardless_of_draws();
+    let anew = regardless.clone().in_play();
+    let other = [anew, regardless].into_iter().find(|other| other.outcome().is_none());
+    other.unwrap_or_else(|| position.clone())
+}
+
+fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
+    let goal = &request.goal;
+    let asked = goal.depth.unwrap_or(u16::MAX);
+    // A win in n moves of one's own takes 2n − 1 plies.
+    let to_win = goal.win_in.map_or(u16::MAX, |moves| moves.saturating_mul(2).saturating_sub(1));
+    let depth = asked.min(to_win).min(position.longest()).min(Limits::DEEPEST.get()).max(1);
+    Limits {
+        depth: Depth::new(depth),
+        nodes: goal.nodes,
+        time: None,
+        stop: Arc::clone(&control.stop),
+        deadline: control.deadline.clone(),
+        only: numbers(position, &request.only),
+        lines: request.lines.max(1),
+    }
+}
+
+/// The numbers of moves in the game's order; `None` if none of them is legal, which is all.
+fn numbers<G: Playable>(position: &G, only: &[G::Move]) -> Option<Arc<[u32]>> {
+    let mut moves = G::Moves::default();
+    position.moves(&mut moves);
+    let wanted = |&number: &u32| only.contains(&moves.get(number as usize));
+    let numbers: Vec<u32> = (0..moves.len() as u32).filter(wanted).collect();
+    (!numbers.is_empty()).then(|| numbers.into())
+}
+
+/// One search.
+struct Job<'a, G: Playable> {
+    position: G,
+    limits: Limits,
+    win_in: Option<u16>,
+    control: &'a Control<G::Move>,
+}
+
+impl<G: Playable> Job<'_, G> {
+    fn run<S: Switches>(
+        &self,
+        searcher: &mut Searcher<G::Abilities, S>,
+        listener: &mut dyn FnMut(News<G::Move>),
+    ) -> Answer<G::Move> {
+        *searcher.limits_mut() = self.limits.clone();
+        let listener = RefCell::new(listener);
+        let depth = Cell::new(0);
+        let failed = |value, bound| {
+            if bound == BoundKind::Upper {
+                self.control.fails_low();
+            }
+            let time = self.control.began().elapsed();
+            let depth = depth.get() + 1;
+            (listener.borrow_mut())(News::Failed { depth, value, bound, time });
+        };
+        // Other drivers' windows go down whatever they find, and other lines are worse anyway.
+        let expects = matches!(
+            searcher.settings_mut().driver,
+            Driver::AlphaBeta | Driver::NegaScout | Driver::MtdF
+        );
+        let active = expects && self.limits.lines == 1;
+        let margin = G::UNIT / 4;
+        let mut passes = Passes { active, margin, reached: &depth, first: None, last: 0, failed };
+        searcher.watch(&self.position, &mut passes, |answer| {
+            depth.set(answer.depth().get());
+            self.after_iteration(&answer, &mut *listener.borrow_mut());
+        })
+    }
+
+    fn after_iteration(&self, answer: &Answer<G::Move>, listener: &mut dyn FnMut(News<G::Move>)) {
+        let Some(report) = Report::of(answer) else { return };
+        let value = report.lines[0].value;
+        let best = report.lines[0].moves[0];
+        listener(News::Iteration(report));
+        self.control.after_iteration(best, value);
+        let found = self.win_in.is_some_and(|moves| {
+            let within = |ply: Ply| ply.get() < moves.saturating_mul(2);
+            value > Value::ZERO && value.plies_to_end().is_some_and(within)
+        });
+        let no_choice = answer.root_moves.len() == 1 && self.control.has_clock();
+        if found || no_choice {
+            self.control.search_no_further();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What an engine tells while it searches, and when it has finished.
+
+use nullwindow::Value;
+use nullwindow::searcher::{Answer, BoundKind};
+use std::time::Duration;
+
+/// What an engine tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News<M> {
+    /// An iteration is finished.
+    Iteration(Report<M>),
+    /// The value of the iteration at work lies beyond what was expected.
+    Failed {
+        /// The depth of the iteration.
+        depth: u16,
+        /// The bound that has been proved.
+        value: Value,
+        /// Whether it is an upper bound (the value falls) or a lower one.
+        bound: BoundKind,
+        /// Time since the search began.
+        time: Duration,
+    },
+    /// The search is over; nothing more is told of it.
+    Finished(Finished<M>),
+}
+
+/// What a finished iteration has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// How deep it searched.
+    pub depth: u16,
+    /// The best lines, the best first; at least one.
+    pub lines: Vec<ReportedLine<M>>,
+    /// Nodes since the search began: of the first thread while the search runs, of all at its end.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub table_permille: u32,
+}
+
+/// A line of moves and what it is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportedLine<M> {
+    /// The value for the side to move at the root.
+    pub value: Value,
+    /// What kind of value.
+    pub bound: BoundKind,
+    /// The moves.
+    pub moves: Vec<M>,
+}
+
+/// How a search ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished<M> {
+    /// The move to play; `None` only where there is none.
+    pub best: Option<M>,
+    /// The reply that is expected.
+    pub reply: Option<M>,
+    /// The last report, with the nodes of all threads; `None` if no iteration was finished.
+    pub last: Option<Report<M>>,
+}
+
+impl<M: Copy + PartialEq> Report<M> {
+    /// The lines of an answer; `None` if no iteration was finished.
+    pub(crate) fn of(answer: &Answer<M>) -> Option<Self> {
+        let row = answer.iterations.last()?;
+        let best = row.best?;
+        // A move proved better since then has no line of its own.
+        let moves = if answer.best == Some(best) { answer.pv.clone() } else { vec![best] };
+        let first = ReportedLine { value: row.value, bound: row.bound, moves };
+        let others = answer.alternatives.iter().filter(|line| line.pv.first() != Some(&best));
+        let mut lines = vec![first];
+        lines.extend(others.map(|line| ReportedLine {
+            value: line.value,
+            bound: line.bound,
+            moves: line.pv.clone(),
+        }));
+        // Searches that are not of the full tree may find a later line better than an earlier one.
+        lines[1..].sort_by_key(|line| std::cmp::Reverse(line.value));
+        Some(Report {
+            depth: row.depth.get(),
+            lines,
+            nodes: answer.tally.nodes,
+            time: answer.time,
+            table_permille: answer.table_permille,
+        })
+    }
+}
+
+impl<M: Copy + PartialEq> Finished<M> {
+    pub(crate) fn of(answer: &Answer<M>) -> Self {
+        let reply = answer.pv.get(1).copied().filter(|_| answer.pv.first() == answer.best.as_ref());
+        Finished { best: answer.best, reply, last: Report::of(answer) }
+    }
+}

@@ -1,0 +1,105 @@
+//! Reports as `info` lines.
+
+use crate::news::{Finished, Report, ReportedLine};
+use nullwindow::searcher::BoundKind;
+use nullwindow::{Game, Value};
+use nullwindow_games::chess::{Chess, Move};
+use std::time::Duration;
+
+/// How moves are written: Chess960 writes castling as king takes rook.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Style {
+    pub chess960: bool,
+}
+
+impl Style {
+    fn one(self, position: &Chess, m: Move) -> String {
+        if self.chess960 { position.move_text_chess960(m) } else { position.move_text(m) }
+    }
+
+    fn line(self, root: &Chess, moves: &[Move]) -> String {
+        let mut position = root.clone();
+        let words = moves.iter().map(|&m| {
+            let text = self.one(&position, m);
+            position.make(m);
+            text
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// `cp 35` or `mate -3`, and which bound it is.
+pub(super) fn score(value: Value, bound: BoundKind) -> String {
+    let plies = value.plies_to_end().map(|ply| i32::from(ply.get()));
+    let number = match plies {
+        // Mate at the third ply is mate in two moves of one's own; mated at the fourth, in two.
+        Some(plies) if value > Value::ZERO => format!("mate {}", (plies + 1) / 2),
+        Some(plies) => format!("mate {}", -(plies / 2)),
+        None => format!("cp {}", value.get()),
+    };
+    let bound = match bound {
+        BoundKind::Lower => " lowerbound",
+        BoundKind::Upper => " upperbound",
+        BoundKind::Exact | BoundKind::Guess => "",
+    };
+    number + bound
+}
+
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    (u128::from(nodes) * 1000 / time.as_millis().max(1)) as u64
+}
+
+/// A line for each line of moves. `numbered`: several were asked for.
+pub(super) fn lines(
+    report: &Report<Move>,
+    root: &Chess,
+    numbered: bool,
+    style: Style,
+) -> Vec<String> {
+    let Report { depth, nodes, time, table_permille, .. } = report;
+    let of_all = format!(
+        "nodes {nodes} nps {} hashfull {table_permille} time {}",
+        per_second(*nodes, *time),
+        time.as_millis()
+    );
+    let line = |(at, line): (usize, &ReportedLine<Move>)| {
+        let number = if numbered { format!(" multipv {}", at + 1) } else { String::new() };
+        let score = score(line.value, line.bound);
+        let moves = style.line(root, &line.moves);
+        format!("info depth {depth}{number} score {score} {of_all} pv {moves}")
+    };
+    report.lines.iter().enumerate().map(line).collect()
+}
+
+/// A search that fails low or high.
+pub(super) fn failed(depth: u16, value: Value, bound: BoundKind, time: Duration) -> String {
+    format!("info depth {depth} score {} time {}", score(value, bound), time.as_millis())
+}
+
+/// The line that ends a search.
+pub(super) fn best_move(finished: &Finished<Move>, root: &Chess, style: Style) -> String {
+    let Some(best) = finished.best else { return String::from("bestmove (none)") };
+    let mut text = format!("bestmove {}", style.one(root, best));
+    if let Some(reply) = finished.reply {
+        let mut after = root.clone();
+        after.make(best);
+        text.push_str(&format!(" ponder {}", style.one(&after, reply)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Ply;
+
+    #[test]
+    fn scores_count_moves_to_mate() {
+        let won = |plies| score(Value::win_at(Ply::new(plies)), BoundKind::Exact);
+        let lost = |plies| score(Value::loss_at(Ply::new(plies)), BoundKind::Exact);
+        assert_eq!([won(1), won(3), won(5)], ["mate 1", "mate 2", "mate 3"]);
+        assert_eq!([lost(0), lost(2), lost(4)], ["mate 0", "mate -1", "mate -2"]);
+        assert_eq!(score(Value::new(-35), BoundKind::Upper), "cp -35 upperbound");
+        assert_eq!(score(Value::new(7), BoundKind::Lower), "cp 7 lowerbound");
+    }
+}

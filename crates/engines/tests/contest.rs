@@ -1,0 +1,185 @@
+//! Matches in process: deterministic, resumable, and fair to those who fail.
+
+use nullwindow::Value;
+use nullwindow_engines::contest::{
+    Adjudication, Agreement, Arena, Choice, Clocks, Ending, Fault, Faults, GameSoFar, MakePlayer,
+    Own, PairResult, Player, Series, Standing, Tempo, Terms, Winner, play,
+};
+use nullwindow_engines::{Configuration, Playable};
+use nullwindow_games::checkers::{Checkers, pdn};
+use nullwindow_games::chess::{Chess, PgnReader};
+use nullwindow_games::othello::Othello;
+use nullwindow_games::othello::notation::ggf::Ggf;
+use std::time::Duration;
+
+fn terms(tempo: Tempo) -> Terms {
+    Terms {
+        tempo,
+        margin: Duration::ZERO,
+        adjudication: Adjudication { longest: Some(300), ..Adjudication::default() },
+        stop: Default::default(),
+    }
+}
+
+fn own<G: Playable>(text: &str) -> impl Fn() -> Result<Box<dyn Player<G>>, String> + Sync {
+    let configuration: Configuration = format!("hash=1,{text}").parse().unwrap();
+    move || match Own::<G>::new(configuration.clone()) {
+        Ok(player) => Ok(Box::new(player)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Plays pairs between two algorithms; the games as text, in order, and the standing.
+fn match_of<G: Arena>(
+    nodes: u64,
+    pairs: usize,
+    concurrency: usize,
+    done: &[PairResult],
+) -> (Vec<(PairResult, String)>, Standing) {
+    let openings = G::usual_openings();
+    let (first, second) = (own::<G>("algorithm=mtd-f"), own::<G>("algorithm=negascout"));
+    let players: [&MakePlayer<G>; 2] = [&first, &second];
+    let terms = terms(Tempo::Nodes(nodes));
+    let series = Series { openings: &openings, pairs, terms, sprt: None, concurrency, players };
+    let mut told = Vec::new();
+    let standing = series.run(done, |pair, _| {
+        let [one, other] = &pair.games;
+        let text = G::write_game(one, ["A", "B"], "1.1") + &G::write_game(other, ["B", "A"], "1.2");
+        told.push((pair.result.clone(), text));
+        Ok(())
+    });
+    told.sort_by_key(|(result, _)| result.pair);
+    (told, standing.unwrap())
+}
+
+fn same_whatever_the_threads<G: Arena>(nodes: u64) -> Vec<String> {
+    let (alone, standing) = match_of::<G>(nodes, 3, 1, &[]);
+    let (together, _) = match_of::<G>(nodes, 3, 3, &[]);
+    assert_eq!(alone, together, "{}", G::NAME);
+    assert_eq!((standing.pairs.pairs(), standing.void), (3, 0));
+    assert_eq!(standing.faults, [Faults::default(); 2], "nobody fails");
+    // The third pair alone, after two were played before.
+    let done: Vec<PairResult> = alone[..2].iter().map(|(result, _)| result.clone()).collect();
+    let (rest, resumed) = match_of::<G>(nodes, 3, 1, &done);
+    assert_eq!((&rest[..], resumed), (&alone[2..], standing), "{}", G::NAME);
+    alone.into_iter().map(|(_, text)| text).collect()
+}
+
+#[test]
+fn chess_matches_are_deterministic_and_written_as_pgn() {
+    let text = same_whatever_the_threads::<Chess>(400).concat();
+    let games: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
+    assert_eq!(games.len(), 6);
+    assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("A"), Some("B")));
+    assert!(games.iter().all(|game| game.moves.len() > 20));
+}
+
+#[test]
+fn othello_matches_are_deterministic_and_written_as_ggf() {
+    for text in same_whatever_the_threads::<Othello>(400) {
+        for line in text.lines() {
+            let game = Ggf::parse(line.as_bytes()).unwrap();
+            assert!(game.moves.len() >= 50 && game.result.starts_with(['+', '-']), "{line}");
+        }
+    }
+}
+
+#[test]
+fn checkers_matches_are_deterministic_and_written_as_pdn() {
+    let text = same_whatever_the_threads::<Checkers>(400).concat();
+    let games: Vec<_> = pdn::Reader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
+    assert_eq!(games.len(), 6);
+    assert!(games.iter().all(|game| game.result != pdn::GameResult::Unknown));
+}
+
+/// Plays the first legal move, says what it is told to, and fails at a certain move.
+struct Puppet {
+    value: Option<i32>,
+    fails: Option<(usize, Fault)>,
+}
+
+impl Player<Chess> for Puppet {
+    fn begin(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+    fn choose(
+        &mut self,
+        game: &GameSoFar<Chess>,
+        _: &Tempo,
+        _: &Clocks,
+    ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
+        match &self.fails {
+            Some((at, fault)) if game.moves.len() >= *at => Err(fault.clone()),
+            _ => {
+                let m = game.position.list_moves()[0];
+                Ok(Choice { m, value: self.value.map(Value::new) })
+            }
+        }
+    }
+}
+
+fn puppets(
+    values: [Option<i32>; 2],
+    fails: Option<(usize, Fault)>,
+    terms: &Terms,
+) -> (Option<Winner>, Ending, usize) {
+    let openings = Chess::read_openings("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let mut white = Puppet { value: values[0], fails };
+    let mut black = Puppet { value: values[1], fails: None };
+    let game = play([&mut white, &mut black], &openings.unwrap()[0], terms);
+    (game.winner, game.ending, game.moves.len())
+}
+
+#[test]
+fn faults_are_told_apart() {
+    let terms = terms(Tempo::Depth(1));
+    let nothing = [None; 2];
+    for (fault, winner) in [
+        (Fault::Time, Some(Winner::Second)),
+        (Fault::Illegal("e9".into()), Some(Winner::Second)),
+        (Fault::Crash("gone".into()), None),
+    ] {
+        let ended = puppets(nothing, Some((6, fault.clone())), &terms);
+        assert_eq!(ended, (winner, Ending::Fault { by: 0, fault }, 6));
+    }
+}
+
+#[test]
+fn games_are_adjudicated_when_both_agree() {
+    let mut terms = terms(Tempo::Depth(1));
+    terms.adjudication.win = Some(Agreement { value: 500, moves: 3, from: 0 });
+    terms.adjudication.draw = Some(Agreement { value: 10, moves: 4, from: 8 });
+    let ended = |white, black| puppets([Some(white), Some(black)], None, &terms);
+    assert_eq!(ended(600, -700), (Some(Winner::First), Ending::Adjudicated, 6));
+    assert_eq!(ended(-600, 700), (Some(Winner::Second), Ending::Adjudicated, 6));
+    assert_eq!(ended(5, -5), (Some(Winner::Nobody), Ending::Adjudicated, 16));
+    // They do not agree: to the bitter end, by the rules or too long.
+    let (_, ending, plies) = ended(600, 600);
+    assert!(ending != Ending::Adjudicated && plies > 6, "{ending:?}");
+    terms.adjudication.longest = Some(12);
+    let (winner, ending, plies) = puppets([None; 2], None, &terms);
+    assert_eq!((winner, ending, plies), (Some(Winner::Nobody), Ending::Length, 12));
+}
+
+#[test]
+fn a_player_who_takes_longer_than_his_clock_has_lost() {
+    let tempo = Tempo::Clock { time: Duration::from_nanos(1), increment: Duration::ZERO };
+    let (winner, ending, plies) = puppets([None; 2], None, &terms(tempo));
+    assert_eq!(winner, Some(Winner::Second));
+    assert_eq!((ending, plies), (Ending::Fault { by: 0, fault: Fault::Time }, 0));
+}
+
+/// Against a clock that nobody can keep to, moves are still legal and games still end. That nobody
+/// loses on time where he can keep to it is a matter of measuring: `docs/engines.md`.
+#[test]
+fn hurry_makes_nobody_crash() {
+    let openings = Chess::usual_openings();
+    let (first, second) = (own::<Chess>("algorithm=mtd-f"), own::<Chess>("threads=2"));
+    let players: [&MakePlayer<Chess>; 2] = [&first, &second];
+    let terms = Terms { margin: Duration::MAX, ..terms("0.05+0".parse().unwrap()) };
+    let series =
+        Series { openings: &openings, pairs: 2, terms, sprt: None, concurrency: 1, players };
+    let standing = series.run(&[], |_, _| Ok(())).unwrap();
+    assert_eq!(standing.faults, [Faults::default(); 2]);
+    assert_eq!(standing.pairs.pairs(), 2);
+}

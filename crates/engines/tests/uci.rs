@@ -1,0 +1,393 @@
+//! A UCI session, line by line, in process.
+
+use nullwindow::Game;
+use nullwindow_engines::Playable;
+use nullwindow_engines::uci::{Flow, Session};
+use nullwindow_games::chess::Chess;
+use nullwindow_games::random::SplitMix64;
+use std::io::{self, Write};
+use std::sync::{Arc, Condvar, Mutex};
+
+/// What the session has written, to be waited for.
+#[derive(Clone, Default)]
+struct Page(Arc<(Mutex<String>, Condvar)>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+        self.0.1.notify_all();
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Talk {
+    session: Session<Page>,
+    page: Page,
+}
+
+impl Talk {
+    fn new() -> Self {
+        let page = Page::default();
+        let mut talk = Talk { session: Session::new(page.clone()).unwrap(), page };
+        talk.say("setoption name Hash value 1");
+        talk
+    }
+
+    fn say(&mut self, line: &str) {
+        assert_eq!(self.session.line(line), Flow::Continue);
+    }
+
+    fn text(&self) -> String {
+        self.page.0.0.lock().unwrap().clone()
+    }
+
+    /// Waits for a line that begins so, and takes the page up to it away.
+    fn wait_for(&self, beginning: &str) -> String {
+        let (text, written) = &*self.page.0;
+        let mut text = text.lock().unwrap();
+        loop {
+            let mut end = 0;
+            for line in text.clone().split_inclusive('\n') {
+                end += line.len();
+                if line.starts_with(beginning) && line.ends_with('\n') {
+                    let before: String = text.drain(..end).collect();
+                    return before;
+                }
+            }
+            text = written.wait(text).unwrap();
+        }
+    }
+
+    /// Obeys the lines and returns the answer of the search they ask for.
+    fn search(&mut self, lines: &[&str]) -> String {
+        lines.iter().for_each(|line| self.say(line));
+        self.wait_for("bestmove")
+    }
+}
+
+fn best_move(answer: &str) -> &str {
+    let line = answer.lines().last().unwrap();
+    line.strip_prefix("bestmove ").unwrap().split(' ').next().unwrap()
+}
+
+/// The last score told.
+fn score(answer: &str) -> String {
+    let last = answer.lines().rfind(|line| line.contains(" score ")).unwrap();
+    let words: Vec<&str> = last.split(' ').collect();
+    let at = words.iter().position(|&word| word == "score").unwrap();
+    words[at + 1..at + 3].join(" ")
+}
+
+fn assert_legal(fen_and_moves: &str, text: &str) {
+    let mut words = fen_and_moves.split(" moves ");
+    let mut position = Chess::read_position(words.next().unwrap()).unwrap().regardless_of_draws();
+    for word in words.next().unwrap_or("").split_whitespace() {
+        position.make(position.read_move(word).unwrap());
+    }
+    assert!(position.read_move(text).is_ok(), "{text} is not legal in {fen_and_moves}");
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn it_introduces_itself() {
+    let mut talk = Talk::new();
+    talk.say("uci");
+    let text = talk.wait_for("uciok");
+    for name in [
+        "Hash",
+        "Threads",
+        "Algorithm",
+        "Grain",
+        "MultiPV",
+        "Move Overhead",
+        "Clear Hash",
+        "Ponder",
+        "UCI_Chess960",
+    ] {
+        assert!(text.contains(&format!("option name {name} type ")), "{name}: {text}");
+    }
+    assert!(text.starts_with("id name nullwindow"));
+}
+
+#[test]
+fn every_way_to_go_ends_with_a_legal_move() {
+    let mut talk = Talk::new();
+    let ways = [
+        "depth 3",
+        "nodes 2000",
+        "movetime 20",
+        "wtime 300 btime 300 winc 10 binc 10",
+        "wtime 50 btime 50 movestogo 3",
+        "wtime 0 btime 0",
+        "wtime -100 btime 5",
+        "mate 1",
+        "depth 0",
+        "nodes 0",
+        "movetime 0",
+        "depth 2 searchmoves a2a3 h2h3",
+        "depth 99999 nodes 500",
+    ];
+    for way in ways {
+        let go = format!("go {way}");
+        let answer = talk.search(&["position startpos moves e2e4 e7e5", &go]);
+        assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&answer));
+    }
+}
+
+#[test]
+fn every_algorithm_plays() {
+    let mut talk = Talk::new();
+    for algorithm in [
+        "alphabeta",
+        "negascout",
+        "sss",
+        "dual",
+        "mtd-f",
+        "mtd-bi",
+        "mtd-step",
+        "mtd-best",
+        "aspiration-negascout",
+        "aspiration-alphabeta",
+    ] {
+        talk.say(&format!("setoption name Algorithm value {algorithm}"));
+        for selective in ["true", "false"] {
+            talk.say(&format!("setoption name Selective value {selective}"));
+            let answer =
+                talk.search(&["position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 4"]);
+            assert_eq!(best_move(&answer), "a1a8", "{algorithm}");
+        }
+    }
+}
+
+#[test]
+fn mates_are_announced_with_their_distance() {
+    let mut talk = Talk::new();
+    let mut told = |fen: &str, go: &str| score(&talk.search(&[&format!("position fen {fen}"), go]));
+    assert_eq!(told("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 5"), "mate 1");
+    assert_eq!(told("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go mate 2"), "mate 2");
+    assert_eq!(told("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "go depth 4"), "mate -1");
+}
+
+#[test]
+fn a_finished_game_has_no_move() {
+    let mut talk = Talk::new();
+    for over in ["R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"] {
+        let answer = talk.search(&[&format!("position fen {over}"), "go depth 3"]);
+        assert_eq!(best_move(&answer), "(none)");
+    }
+}
+
+#[test]
+fn draws_of_the_game_so_far_count() {
+    let mut talk = Talk::new();
+    // About to be mated, but the queen checks for ever.
+    let perpetual = "position fen 6k1/6p1/8/7Q/8/1r6/1q5P/7K w - - 0 1";
+    let answer = talk.search(&[perpetual, "go depth 8"]);
+    assert_eq!((best_move(&answer), score(&answer).as_str()), ("h5e8", "cp 0"), "{answer}");
+    // Two rooks up one does not repeat.
+    let winning = "position fen 7k/8/8/8/8/8/R7/R5K1 w - - 0 1 moves a2b2 h8g8 b2a2 g8h8";
+    let answer = talk.search(&[winning, "go depth 6"]);
+    assert!(score(&answer).starts_with("mate "), "{answer}");
+    assert_ne!(best_move(&answer), "a2b2", "that would repeat");
+    // Fifty moves are nearly full: only a pawn move or capture wins anything.
+    let fifty = "position fen 7k/P7/8/8/8/8/8/K7 w - - 99 90";
+    let answer = talk.search(&[fifty, "go depth 4"]);
+    assert!(best_move(&answer).starts_with("a7a8"), "{answer}");
+}
+
+#[test]
+fn a_game_drawn_by_claim_may_go_on() {
+    let mut talk = Talk::new();
+    let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
+    let answer = talk.search(&[&format!("position startpos moves {moves}"), "go depth 3"]);
+    assert_legal(START, best_move(&answer));
+    let full = "8/8/8/4k3/8/8/4K2R/8 w - - 100 100";
+    let answer = talk.search(&[&format!("position fen {full}"), "go depth 3"]);
+    assert_legal(full, best_move(&answer));
+}
+
+#[test]
+fn an_infinite_search_waits_to_be_stopped() {
+    let mut talk = Talk::new();
+    // All is known after one iteration, and yet.
+    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    talk.say("go infinite");
+    talk.wait_for("info depth 1");
+    talk.say("isready");
+    talk.wait_for("readyok");
+    assert!(!talk.text().contains("bestmove"));
+    assert_eq!(best_move(&talk.search(&["stop"])), "a1a8");
+    talk.say("stop");
+    talk.say("isready");
+    assert!(!talk.wait_for("readyok").contains("bestmove"), "one answer to one search");
+}
+
+#[test]
+fn pondering_waits_for_the_opponent() {
+    let mut talk = Talk::new();
+    let position = "position startpos moves e2e4 e7e5";
+    for end in ["ponderhit", "stop"] {
+        talk.say(position);
+        talk.say("go ponder wtime 100 btime 100");
+        talk.wait_for("info depth 3");
+        talk.say("isready");
+        talk.wait_for("readyok");
+        assert!(!talk.text().contains("bestmove"));
+        assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&talk.search(&[end])));
+    }
+    // A search that is over before the opponent moves.
+    talk.say("go ponder depth 1");
+    talk.wait_for("info depth 1");
+    assert!(!talk.text().contains("bestmove"));
+    talk.search(&["ponderhit"]);
+}
+
+#[test]
+fn several_lines_are_different_moves_in_order() {
+    let mut talk = Talk::new();
+    talk.say("setoption name MultiPV value 4");
+    let answer = talk.search(&["position startpos", "go depth 5"]);
+    let last: Vec<&str> = answer.lines().filter(|line| line.contains("depth 5 ")).collect();
+    let moves: Vec<&str> = last
+        .iter()
+        .map(|line| line.split(" pv ").nth(1).unwrap().split(' ').next().unwrap())
+        .collect();
+    assert_eq!(last.len(), 4, "{answer}");
+    for (at, line) in last.iter().enumerate() {
+        assert!(line.contains(&format!("multipv {} ", at + 1)));
+        assert!(!moves[..at].contains(&moves[at]), "{moves:?}");
+    }
+    assert_eq!(best_move(&answer), moves[0]);
+}
+
+#[test]
+fn only_the_moves_asked_for() {
+    let mut talk = Talk::new();
+    let answer = talk.search(&["position startpos", "go depth 4 searchmoves a2a4 h2h4 x9"]);
+    assert!(["a2a4", "h2h4"].contains(&best_move(&answer)));
+    assert!(answer.contains("info string searchmoves: `x9` is not a move"), "{answer}");
+}
+
+#[test]
+fn bad_positions_are_refused_and_the_old_one_stays() {
+    let mut talk = Talk::new();
+    talk.say("position startpos moves e2e4");
+    for bad in [
+        "startpos moves e2e5",
+        "fen nonsense",
+        "fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "startpos moves e2e4 e2e4",
+        "fen",
+        "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 moves a1a9",
+    ] {
+        talk.say(&format!("position {bad}"));
+        let answer = talk.search(&["go depth 2"]);
+        assert!(answer.contains("the position stays as it was"), "{bad}: {answer}");
+        assert_legal(&format!("{START} moves e2e4"), best_move(&answer));
+    }
+}
+
+#[test]
+fn castling_in_chess960_is_king_takes_rook() {
+    let mut talk = Talk::new();
+    let ask = ["position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1", "go depth 1 searchmoves e1g1"];
+    assert_eq!(best_move(&talk.search(&ask)), "e1g1");
+    talk.say("setoption name UCI_Chess960 value true");
+    assert_eq!(best_move(&talk.search(&ask)), "e1h1");
+    let other = ["position fen 5k2/8/8/8/8/8/8/1K4R1 w G - 0 1 moves b1g1", "go depth 2"];
+    assert!(!talk.search(&other).contains("info string"));
+}
+
+/// Words of the protocol in any order, with numbers and noise among them.
+fn nonsense(random: &mut SplitMix64) -> String {
+    const WORDS: [&str; 44] = [
+        "uci",
+        "debug",
+        "on",
+        "off",
+        "isready",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Algorithm",
+        "mtd-f",
+        "Grain",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e2e4",
+        "e7e5",
+        "e1g1",
+        "a7a8q",
+        "0000",
+        "go",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "searchmoves",
+        "ponder",
+        "stop",
+        "ponderhit",
+        "8/8/8/8",
+        "w",
+        "KQkq",
+        "-",
+        "\u{1F600}",
+        "\u{0}",
+    ];
+    const NUMBERS: [&str; 8] =
+        ["0", "1", "2", "-1", "99999999999999999999", "3.5", "18446744073709551615", "NaN"];
+    let count = 1 + random.below(9);
+    let mut words: Vec<String> = Vec::new();
+    for _ in 0..count {
+        words.push(match random.below(8) {
+            0 => NUMBERS[random.below(NUMBERS.len())].to_owned(),
+            1 => (0..random.below(6)).map(|_| char::from(random.below(256) as u8)).collect(),
+            _ => WORDS[random.below(WORDS.len())].to_owned(),
+        });
+    }
+    let line = words.join(" ");
+    // Sizes and threads that are legal would be taken at their word.
+    if line.contains("Hash") || line.contains("Threads") {
+        line.replace("value", "valve")
+    } else {
+        line
+    }
+}
+
+#[test]
+fn malformed_lines_are_survived() {
+    let mut talk = Talk::new();
+    let mut random = SplitMix64::new(0x5EED);
+    for _ in 0..40 {
+        for _ in 0..50 {
+            let line = nonsense(&mut random);
+            talk.say(&line);
+        }
+        talk.say("stop");
+        talk.say("setoption name MultiPV value 1");
+        talk.say("isready");
+        talk.wait_for("readyok");
+        // The engine is still one.
+        talk.session.line("position startpos");
+        talk.say("go depth 1");
+        talk.say("isready");
+        let answer = talk.wait_for("readyok") + &talk.search(&["go depth 2"]);
+        assert_legal(START, best_move(&answer));
+    }
+}

@@ -1,0 +1,68 @@
+//! Searching some of the root's moves only, and finding the next best lines.
+
+use super::abilities::Abilities;
+use super::answer::Line;
+use super::deepening::Progress;
+use super::enhancements::Switches;
+use super::limits::Stopped;
+use super::worker::Worker;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Depth, Value};
+
+impl<G, A, S, O> Worker<'_, G, A, S, O>
+where
+    G: Game + Clone,
+    A: Abilities<G>,
+    S: Switches,
+    O: Observer,
+{
+    /// Keeps only these moves of the root.
+    pub fn restrict_root(&mut self, only: Option<&[u32]>) {
+        if let Some(only) = only {
+            self.root_moves.retain(|root| only.contains(&root.number));
+        }
+    }
+
+    /// Whether all moves of the root are searched: only then is its value that of the position, and
+    /// may be remembered as such.
+    pub fn has_whole_root(&self) -> bool {
+        self.root_moves.len() == self.game.count_moves()
+    }
+
+    /// The lines after the best, which stands first among the root moves: each is the best of what
+    /// the lines before it leave. What this iteration has proved of the moves still holds.
+    pub fn alternatives(
+        &mut self,
+        depth: Depth,
+        lines: usize,
+        progress: &Progress<G::Move>,
+    ) -> Result<Vec<Line<G::Move>>, Stopped> {
+        let mut found: Vec<Line<G::Move>> = Vec::new();
+        let best = progress.rows.last().map(|row| row.value);
+        for place in 1..lines.min(self.root_moves.len()) {
+            let before = progress.alternatives.get(place - 1).or(found.last());
+            let guess = before.map(|line| line.value).or(best);
+            found.push(self.best_from(place, depth, guess)?);
+        }
+        Ok(found)
+    }
+
+    /// The best line of the root moves from `place` on.
+    fn best_from(
+        &mut self,
+        place: usize,
+        depth: Depth,
+        guess: Option<Value>,
+    ) -> Result<Line<G::Move>, Stopped> {
+        let rest = self.root_moves.split_off(place);
+        let mut ahead = std::mem::replace(&mut self.root_moves, rest);
+        let line = self.drive(depth, guess).map(|(value, bound)| {
+            let (pv, _) = self.principal_variation(depth, value);
+            Line { value, bound, pv }
+        });
+        ahead.append(&mut self.root_moves);
+        self.root_moves = ahead;
+        line
+    }
+}
