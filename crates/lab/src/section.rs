@@ -28,6 +28,8 @@ pub enum Verdict {
     WithinInterval,
     /// Within the tolerance stated beside it, though chance does not explain all of the difference.
     WithinTolerance,
+    /// Nobody has published it: the number is the answer.
+    Measured,
     /// The sample is too small to tell.
     Undecided,
     /// Not, and the reason is given.
@@ -43,6 +45,7 @@ impl Verdict {
             Verdict::Exactly => "reproduced exactly",
             Verdict::WithinInterval => "reproduced within the interval",
             Verdict::WithinTolerance => "reproduced within tolerance",
+            Verdict::Measured => "measured",
             Verdict::Undecided => "not decided by this sample",
             Verdict::NotReproduced => "not reproduced",
             Verdict::Unanswered => "not run yet",

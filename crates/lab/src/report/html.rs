@@ -185,6 +185,7 @@ fn tally(claims: &[Claim]) -> String {
         Verdict::Exactly,
         Verdict::WithinInterval,
         Verdict::WithinTolerance,
+        Verdict::Measured,
         Verdict::Undecided,
         Verdict::NotReproduced,
         Verdict::Unanswered,
