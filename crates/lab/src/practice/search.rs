@@ -86,10 +86,10 @@ impl Setup {
     /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
     pub fn of(suite: Suite, contender: Contender, depth: u16) -> Self {
         use Enhancements as E;
-        let (first_guess, aspiration) = chosen(suite, contender);
+        let (first_guess, aspiration) = chosen(suite);
         let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
-        let enhancements = match suite {
-            Suite::Othello | Suite::OthelloHeldOut | Suite::ConnectFour => common | E::KNOWLEDGE,
+        let enhancements = match suite.reported() {
+            Suite::Othello | Suite::ConnectFour => common | E::KNOWLEDGE,
             _ => common | E::QUIESCENCE,
         };
         Setup {
@@ -129,13 +129,15 @@ impl Setup {
 }
 
 /// Where a search of a game expects the value, and half the width of its window: what measured best on
-/// positions that no study reports on (the study `aspiration-windows`). Each rival is given its own best.
-fn chosen(suite: Suite, contender: Contender) -> (FirstGuess, u32) {
+/// positions that no study reports on (the study `aspiration-windows`), both for aspiration NegaScout and
+/// for MTD(f), which needs the guess alone.
+fn chosen(suite: Suite) -> (FirstGuess, u32) {
     use FirstGuess::{LastIteration, TwoBefore};
-    match (suite.reported(), contender) {
-        (Suite::Othello, Contender::MTD_F) => (LastIteration, 400),
-        (Suite::Othello, _) => (TwoBefore, 400),
-        _ => (LastIteration, 15),
+    match suite.reported() {
+        // Values swing between odd and even depths.
+        Suite::Othello => (TwoBefore, 400),
+        Suite::Checkers => (TwoBefore, 5),
+        _ => (LastIteration, 25),
     }
 }
 

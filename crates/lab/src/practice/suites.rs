@@ -9,6 +9,7 @@ use nullwindow_games::chess::{Chess, Epd};
 use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
 use nullwindow_games::othello::{Othello, Record};
 use nullwindow_games::random::SplitMix64;
+use std::collections::HashSet;
 
 /// Positions of one game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,10 +32,18 @@ pub enum Suite {
     OthelloHeldOut,
     /// Checkers, held out: ballots of the three-move deck.
     CheckersHeldOut,
+    /// Chess: more openings, none of them held out.
+    ChessMore,
+    /// Othello: more games of Keyano's.
+    OthelloMore,
+    /// Checkers: more ballots.
+    CheckersMore,
 }
 
 /// How many positions are held out for each game, taken at equal distances from their files.
 const HELD_OUT: u32 = 20;
+/// How many of the others, where a study needs many.
+const MORE: u32 = 60;
 
 /// A position of one of the games.
 pub enum Position {
@@ -52,7 +61,7 @@ impl Suite {
     /// One for each game.
     pub const GAMES: [Suite; 3] = [Suite::Chess, Suite::Othello, Suite::Checkers];
 
-    const ALL: [Suite; 9] = [
+    const ALL: [Suite; 12] = [
         Suite::Chess,
         Suite::Othello,
         Suite::Checkers,
@@ -62,6 +71,9 @@ impl Suite {
         Suite::ChessHeldOut,
         Suite::OthelloHeldOut,
         Suite::CheckersHeldOut,
+        Suite::ChessMore,
+        Suite::OthelloMore,
+        Suite::CheckersMore,
     ];
 
     /// The name in cells and tables.
@@ -76,16 +88,28 @@ impl Suite {
             Suite::ChessHeldOut => "chess-held-out",
             Suite::OthelloHeldOut => "othello-held-out",
             Suite::CheckersHeldOut => "checkers-held-out",
+            Suite::ChessMore => "chess-more",
+            Suite::OthelloMore => "othello-more",
+            Suite::CheckersMore => "checkers-more",
         }
     }
 
-    /// The suite of the game that is reported on: itself, unless it was held out.
+    /// The suite that stands for its game.
     pub fn reported(self) -> Suite {
         match self {
-            Suite::ChessHeldOut | Suite::BratkoKopec | Suite::Fine70 => Suite::Chess,
-            Suite::OthelloHeldOut => Suite::Othello,
-            Suite::CheckersHeldOut => Suite::Checkers,
-            other => other,
+            Suite::OthelloHeldOut | Suite::OthelloMore => Suite::Othello,
+            Suite::CheckersHeldOut | Suite::CheckersMore => Suite::Checkers,
+            Suite::Othello | Suite::Checkers | Suite::ConnectFour => self,
+            _ => Suite::Chess,
+        }
+    }
+
+    /// Further positions of the same game, for studies that need many.
+    pub fn more(self) -> Suite {
+        match self.reported() {
+            Suite::Othello => Suite::OthelloMore,
+            Suite::Checkers => Suite::CheckersMore,
+            _ => Suite::ChessMore,
         }
     }
 
@@ -114,6 +138,7 @@ impl Suite {
             | Suite::ChessHeldOut
             | Suite::OthelloHeldOut
             | Suite::CheckersHeldOut => HELD_OUT,
+            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => MORE,
             _ => self.lines().count() as u32,
         }
     }
@@ -126,9 +151,13 @@ impl Suite {
             Suite::BratkoKopec => include_str!("../../../../data/chess/bratko_kopec.epd"),
             Suite::Fine70 => "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - hmvc 0; fmvn 1;",
             Suite::ConnectFour => "",
-            Suite::ChessHeldOut => include_str!("../../../../data/chess/openings200.epd"),
-            Suite::OthelloHeldOut => include_str!("../../../../data/othello/keyano_games.tsv"),
-            Suite::CheckersHeldOut => {
+            Suite::ChessHeldOut | Suite::ChessMore => {
+                include_str!("../../../../data/chess/openings200.epd")
+            }
+            Suite::OthelloHeldOut | Suite::OthelloMore => {
+                include_str!("../../../../data/othello/keyano_games.tsv")
+            }
+            Suite::CheckersHeldOut | Suite::CheckersMore => {
                 include_str!("../../../../data/checkers/three_move_deck.tsv")
             }
         }
@@ -140,13 +169,20 @@ impl Suite {
 
     /// The line a position is read from.
     fn line(self, number: u32) -> Option<&'static str> {
-        let spread = |lines: Vec<&'static str>| {
-            let at = number as usize * lines.len() / HELD_OUT as usize;
-            (number < HELD_OUT).then(|| lines.get(at).copied()).flatten()
+        let lines = || match self.reported() {
+            Suite::Othello => unreported_games(),
+            _ => self.lines().collect(),
         };
         match self {
-            Suite::OthelloHeldOut => spread(unreported_games()),
-            Suite::ChessHeldOut | Suite::CheckersHeldOut => spread(self.lines().collect()),
+            Suite::ChessHeldOut | Suite::OthelloHeldOut | Suite::CheckersHeldOut => {
+                spread(&lines(), HELD_OUT).get(number as usize).copied()
+            }
+            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => {
+                let mut lines = lines();
+                let held_out = spread(&lines, HELD_OUT);
+                lines.retain(|line| !held_out.contains(line));
+                spread(&lines, MORE).get(number as usize).copied()
+            }
             _ => self.lines().nth(number as usize),
         }
     }
@@ -167,19 +203,19 @@ impl Suite {
         };
         let field = |n: usize| line.split('\t').nth(n).unwrap_or_default();
         match self {
-            Suite::ChessHeldOut => {
+            Suite::ChessHeldOut | Suite::ChessMore => {
                 Ok(Position::Chess(line.parse().map_err(|error| unreadable(&error))?))
             }
             Suite::Othello => {
                 let board = format!("{} {}", field(0), field(1));
                 Ok(Position::Othello(board.parse().map_err(|error| unreadable(&error))?))
             }
-            Suite::OthelloHeldOut => {
+            Suite::OthelloHeldOut | Suite::OthelloMore => {
                 let moves = opening(line).unwrap_or_default();
                 let game = Record::parse(moves).map_err(|error| unreadable(&error))?;
                 Ok(Position::Othello(game.end()))
             }
-            Suite::Checkers | Suite::CheckersHeldOut => {
+            Suite::Checkers | Suite::CheckersHeldOut | Suite::CheckersMore => {
                 let board = field(if self == Suite::Checkers { 0 } else { 3 });
                 Ok(Position::Checkers(board.parse().map_err(|error| unreadable(&error))?))
             }
@@ -191,18 +227,25 @@ impl Suite {
     }
 }
 
+/// So many lines at equal distances.
+fn spread(lines: &[&'static str], count: u32) -> Vec<&'static str> {
+    let at = |number: u32| lines.get(number as usize * lines.len() / count as usize).copied();
+    (0..count).filter_map(at).collect()
+}
+
 /// The first 18 moves of a game of Keyano's: as many as lead to the positions reported on.
 fn opening(line: &'static str) -> Option<&'static str> {
     const CHARACTERS: usize = 2 * 18;
     line.split('\t').nth(5)?.get(..CHARACTERS)
 }
 
-/// Games of Keyano's with another opening than those whose positions are reported on.
+/// Games of Keyano's with another opening than those whose positions are reported on, and none twice.
 fn unreported_games() -> Vec<&'static str> {
     let reported: Vec<&str> =
         Suite::Othello.lines().filter_map(|line| line.split('\t').nth(3)).collect();
     let games = Suite::OthelloHeldOut.lines().skip(1); // the heading
-    games.filter(|line| opening(line).is_some_and(|moves| !reported.contains(&moves))).collect()
+    let mut known: HashSet<&str> = reported.into_iter().collect();
+    games.filter(|line| opening(line).is_some_and(|moves| known.insert(moves))).collect()
 }
 
 /// A game of connect four after eight random moves: the first such game that is not over, by a seed.
@@ -233,7 +276,9 @@ mod tests {
 
     #[test]
     fn all_positions_are_read() {
-        for (suite, count) in Suite::ALL.into_iter().zip([60, 24, 20, 24, 1, 20, 20, 20, 20]) {
+        for (suite, count) in
+            Suite::ALL.into_iter().zip([60, 24, 20, 24, 1, 20, 20, 20, 20, 60, 60, 60])
+        {
             assert_eq!(suite.len(), count, "{suite:?}");
             assert_eq!(Suite::named(suite.name()), Ok(suite));
             for number in 0..count {
@@ -262,6 +307,7 @@ mod tests {
             let apart: BTreeSet<u64> = keys(held_out).collect();
             assert_eq!(apart.len() as u32, held_out.len(), "{held_out:?}");
             assert!(keys(suite).all(|key| !apart.contains(&key)), "{suite:?}");
+            assert!(keys(suite.more()).all(|key| !apart.contains(&key)), "{suite:?}");
         }
         assert!(keys(Suite::BratkoKopec).all(|key| keys(Suite::ChessHeldOut).all(|k| k != key)));
     }

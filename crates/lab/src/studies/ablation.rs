@@ -109,7 +109,7 @@ impl Study for Ablation {
     }
 }
 
-const QUICK_POSITIONS: u32 = 6;
+const QUICK_POSITIONS: u32 = 16;
 const FULL_POSITIONS: u32 = 20;
 const TABLE_BITS: u32 = 18;
 

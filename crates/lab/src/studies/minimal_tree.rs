@@ -22,7 +22,7 @@ const NAME: &str = "minimal-tree";
 const MINIMAL: &str = "minimal";
 /// The set of enhancements that measured best for the game.
 const STANDARD: &str = "standard";
-const QUICK_POSITIONS: u32 = 10;
+const QUICK_POSITIONS: u32 = 20;
 
 /// A search and its enhancements.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -112,7 +112,7 @@ impl Study for Figure7 {
     }
 }
 
-const QUICK_POSITIONS: u32 = 10;
+const QUICK_POSITIONS: u32 = 20;
 /// About what a new table costs.
 const TABLE: Duration = Duration::from_millis(30);
 

@@ -254,8 +254,11 @@ impl Measured<'_> {
             true => Verdict::WithinTolerance,
             false => Verdict::NotReproduced,
         };
-        let shown =
-            format!("{:.0} % on average, {low:.0} to {high:.0} % by kind of tree", all.mean);
+        let shown = format!(
+            "{} % on average over {} kinds of trees, from {low:.0} to {high:.0} %",
+            plus_minus(&all),
+            all.n
+        );
         claim
             .measured(shown, samples, verdict)
             .because("the paper does not say of which trees; 30 % lies within the range found")
