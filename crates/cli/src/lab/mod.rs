@@ -2,6 +2,7 @@
 
 mod list;
 mod merge;
+mod papers;
 mod progress;
 mod report;
 mod run;
@@ -31,6 +32,8 @@ enum Command {
     Status(status::Args),
     /// Write what the store holds beside what the papers print.
     Report(report::Args),
+    /// Write PAPERS.md: paper by paper, what is printed and what came out.
+    Papers(papers::Args),
     /// Join stores into one.
     Merge(merge::Args),
 }
@@ -58,6 +61,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Command::Run(args) => run::run(&args),
         Command::Status(args) => status::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Papers(args) => papers::run(&args),
         Command::Merge(args) => merge::run(&args),
     }
 }
