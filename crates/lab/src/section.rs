@@ -73,6 +73,8 @@ pub struct Claim {
     pub verdict: Verdict,
     /// Why it came out so, where that needs saying.
     pub reason: String,
+    /// Whether it stands at the beginning of the report too: what the paper is known for.
+    pub is_headline: bool,
 }
 
 impl Claim {
@@ -85,7 +87,14 @@ impl Claim {
             samples: 0,
             verdict: Verdict::Unanswered,
             reason: String::new(),
+            is_headline: false,
         }
+    }
+
+    /// One of those the paper is known for.
+    pub fn headline(mut self) -> Self {
+        self.is_headline = true;
+        self
     }
 
     /// With a measurement and its verdict.

@@ -32,6 +32,7 @@ impl Page {
         ));
         page.overview(chapters);
         page.contents(chapters);
+        page.headlines(chapters);
         page
     }
 
@@ -52,6 +53,30 @@ impl Page {
             .map(|group| tile(group.class(), count(group), group.words()))
             .collect();
         self.add(format_args!("<div class=\"tiles\">{}</div>\n", tiles.join("")));
+    }
+
+    /// What the papers are known for, each with its study.
+    fn headlines(&mut self, chapters: &[Chapter]) {
+        self.add(format_args!(
+            "<h2>At a glance</h2>\n<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr>\
+             <th>study</th><th>claim</th><th>published</th><th>measured</th><th>verdict</th></tr></thead>\n\
+             <tbody>\n"
+        ));
+        for Chapter { study, section, .. } in chapters {
+            for claim in section.claims.iter().filter(|claim| claim.is_headline) {
+                let name = study.name();
+                self.add(format_args!(
+                    "<tr><td><a href=\"#{name}\">{name}</a></td><td>{}</td>\
+                     <td class=\"numbers\" data-label=\"published\">{}</td>\
+                     <td class=\"numbers\" data-label=\"measured\">{}</td><td>{}</td></tr>\n",
+                    escape(&claim.what),
+                    escape(&claim.published),
+                    escape(&claim.measured),
+                    chip(claim.verdict)
+                ));
+            }
+        }
+        self.add(format_args!("</tbody></table></div>\n"));
     }
 
     /// The studies, paper by paper.

@@ -54,7 +54,7 @@ impl Study for Grain {
         let measured = Measured(results);
         let mut claims = vec![same_values(results, &["game", "position", "step"])];
         for suite in Suite::GAMES {
-            claims.push(measured.gains(suite));
+            claims.push(measured.gains(suite).headline());
             claims.push(measured.wins(suite));
         }
         Section {

@@ -128,7 +128,7 @@ impl Study for MinimalTree {
             claims.push(measured.within_half(suite));
             claims.push(measured.below_the_tree(suite));
             claims.push(measured.distance(suite, Configuration::ASPIRATION));
-            claims.push(measured.distance(suite, Configuration::MTD_F));
+            claims.push(measured.distance(suite, Configuration::MTD_F).headline());
         }
         Section {
             question: "How far are searches from the smallest tree that proves the value?".into(),

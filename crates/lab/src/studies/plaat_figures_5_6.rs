@@ -177,8 +177,8 @@ impl Measured<'_> {
             };
             let [mtd, aspiration] = [Contender::MTD_F, Contender::ASPIRATION];
             let [sss, dual] = [Contender::SSS, Contender::DUAL];
-            claims.push(less([mtd, aspiration], Measure::Leaves, "at least 5 % fewer"));
-            claims.push(less([mtd, aspiration], Measure::Nodes, "fewer"));
+            claims.push(less([mtd, aspiration], Measure::Leaves, "at least 5 % fewer").headline());
+            claims.push(less([mtd, aspiration], Measure::Nodes, "fewer").headline());
             claims.push(less([aspiration, sss], Measure::Nodes, "fewer"));
             claims.push(less([aspiration, dual], Measure::Nodes, "fewer"));
             claims.push(less([dual, sss], Measure::Nodes, "fewer"));

@@ -141,8 +141,9 @@ fn claims(sets: &Sets, results: &Results) -> Vec<Claim> {
     let mut claims = vec![same_values(results, &["position"])];
     let depths = sets.depths();
     for &depth in &depths {
-        claims.push(sets.share_of_best_pair(depth, Measure::Leaves));
-        claims.push(sets.share_of_best_pair(depth, Measure::Nodes));
+        let shares = Measure::BOTH.map(|measure| sets.share_of_best_pair(depth, measure));
+        let is_deepest = depths.last() == Some(&depth);
+        claims.extend(shares.map(|claim| if is_deepest { claim.headline() } else { claim }));
         claims.push(sets.leads(depth, E::HISTORY, "the best single enhancement"));
         claims.push(sets.leads(depth, BEST_PAIR, "the best pair"));
     }
