@@ -8,6 +8,7 @@ mod marsland_campbell_table_1;
 mod minimal_tree;
 mod ordered;
 mod palphabeta_scout;
+mod plaat_equivalences;
 mod plaat_figure_4;
 mod plaat_figure_7;
 mod plaat_figures_5_6;
@@ -68,6 +69,7 @@ pub const ALL: &[&dyn Study] = &[
     &ablation::CHECKERS,
     &ablation::CONNECT_FOUR,
     &minimal_tree::MinimalTree,
+    &plaat_equivalences::Equivalences,
     &plaat_figures_5_6::Figures56,
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,
