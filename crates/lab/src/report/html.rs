@@ -58,7 +58,7 @@ impl Page {
     /// What the papers are known for, each with its study.
     fn headlines(&mut self, chapters: &[Chapter]) {
         self.add(format_args!(
-            "<h2>At a glance</h2>\n<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr>\
+            "<h2 class=\"glance\">At a glance</h2>\n<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr>\
              <th>study</th><th>claim</th><th>published</th><th>measured</th><th>verdict</th></tr></thead>\n\
              <tbody>\n"
         ));
@@ -267,7 +267,7 @@ impl Group {
     fn words(self) -> &'static str {
         match self {
             Group::Reproduced => "reproduced",
-            Group::Measured => "measured for the first time",
+            Group::Measured => "new measurements",
             Group::Undecided => "not decided",
             Group::NotReproduced => "not reproduced",
             Group::NotRun => "not run yet",

@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// How long the log grows before it is written back: keys are hashes, so rows go to pages far apart.
+const CHECKPOINT_PAGES: u32 = 8000;
+
 /// How long to wait while another process writes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -102,6 +105,7 @@ impl Store {
             .and_then(|connection| {
                 switch_to_wal(&connection)?;
                 connection.pragma_update(None, "synchronous", "NORMAL")?;
+                connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
                 Ok(connection)
             })
             .map_err(|source| sqlite(path, source))?;

@@ -57,6 +57,7 @@ pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of t
 pub const ALL: &[&dyn Study] = &[
     &marsland_campbell_table_1::Table1,
     &palphabeta_scout::PalphabetaScout,
+    &transpositions::Transpositions,
     &reinefeld_figure_2_1::Figure21,
     &reinefeld_figure_3_1::Figure31,
     &reinefeld_table_5_1::Table51,
@@ -74,7 +75,6 @@ pub const ALL: &[&dyn Study] = &[
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,
     &plaat_memory::Memory,
-    &transpositions::Transpositions,
     &grain::Grain,
     &aspiration_windows::AspirationWindows,
 ];
