@@ -63,9 +63,7 @@ fn transpositions() {
 
 #[test]
 fn minimal_tree() {
-    counts_the_same_twice("minimal-tree", |cell| {
-        is(cell, "search", &["mtd-f"]) || is(cell, "set", &["RHK", "TH"])
-    });
+    counts_the_same_twice("minimal-tree", |cell| is(cell, "set", &["RHK"]));
     let study = studies::find("minimal-tree").unwrap();
     let cells = smallest(study, 1).into_iter().filter(|cell| is(cell, "search", &["minimal"]));
     let rows: Vec<_> = cells.map(|cell| (study.run(&cell).unwrap(), study.run(&cell))).collect();
@@ -79,15 +77,13 @@ fn minimal_tree() {
 #[test]
 fn ablation() {
     for game in ["chess", "othello", "checkers", "connect-four"] {
-        counts_the_same_twice(&format!("ablation-{game}"), |cell| {
-            is(cell, "set", &["-", "T", "TH", "TRNSHK", "L"])
-        });
+        counts_the_same_twice(&format!("ablation-{game}"), |cell| is(cell, "set", &["TH", "L"]));
     }
 }
 
 #[test]
 fn aspiration_windows() {
-    counts_the_same_twice("aspiration-windows", |cell| is(cell, "width", &["0", "15", "400"]));
+    counts_the_same_twice("aspiration-windows", |cell| is(cell, "width", &["0"]));
 }
 
 /// The whole quick scale: what no paper asks comes to a decision, and no setting in use is worse than
