@@ -261,6 +261,23 @@ fn list_run_status_report() {
     assert_eq!(cells.lines().count(), 6, "{cells}");
 }
 
+/// A study of several games is asked for by its game, or whole.
+#[test]
+fn a_family_of_studies() {
+    let folder = Folder::new();
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let rows = json(&lab(&folder, &[&["status", "--json"], arguments].concat()));
+        rows.iter().map(|row| row["study"].as_str().unwrap().to_string()).collect()
+    };
+    stdout(&lab(&folder, &["run", "reinefeld-figure-3-1"]));
+    assert_eq!(names(&["ablation", "connect-four"]), ["ablation-connect-four"]);
+    assert_eq!(names(&["ablation", "chess", "grain"]), ["ablation-chess", "grain"]);
+    assert_eq!(names(&["ablation"]).len(), 4);
+    let papers = stdout(&lab(&folder, &["papers"]));
+    assert!(papers.contains("`nullwindow lab run ablation-chess`"), "{papers}");
+    assert!(papers.contains("| reproduced exactly |"), "{papers}");
+}
+
 /// A report of a store in which most is missing says so, and draws what there is.
 #[test]
 fn a_report_of_little() {

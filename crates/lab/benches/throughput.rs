@@ -22,7 +22,7 @@ static BUSY: Busy = Busy;
 
 fn work(number: u32) -> i64 {
     let mut state = black_box(u64::from(number));
-    for _ in 0..500_000_u32 {
+    for _ in 0..800_000_u32 {
         // Each step needs the one before, so nothing can be left out; and all of it stays in registers,
         // so that where the stack happens to lie does not matter.
         state = state.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ (state >> 29);

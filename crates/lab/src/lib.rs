@@ -26,11 +26,13 @@
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | what a study says of its rows: claims, tables, figures |
 //! | [`figures`], [`report`] | drawing them, and the page |
+//! | [`papers`] | the same as `PAPERS.md` |
 
 #![forbid(unsafe_code)]
 
 pub mod cell;
 pub mod figures;
+pub mod papers;
 mod practice;
 pub mod published;
 pub mod report;

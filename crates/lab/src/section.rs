@@ -28,6 +28,8 @@ pub enum Verdict {
     WithinInterval,
     /// Within the tolerance stated beside it, though chance does not explain all of the difference.
     WithinTolerance,
+    /// Nobody has published it: the number is the answer.
+    Measured,
     /// The sample is too small to tell.
     Undecided,
     /// Not, and the reason is given.
@@ -43,6 +45,7 @@ impl Verdict {
             Verdict::Exactly => "reproduced exactly",
             Verdict::WithinInterval => "reproduced within the interval",
             Verdict::WithinTolerance => "reproduced within tolerance",
+            Verdict::Measured => "measured",
             Verdict::Undecided => "not decided by this sample",
             Verdict::NotReproduced => "not reproduced",
             Verdict::Unanswered => "not run yet",
@@ -70,6 +73,8 @@ pub struct Claim {
     pub verdict: Verdict,
     /// Why it came out so, where that needs saying.
     pub reason: String,
+    /// Whether it stands at the beginning of the report too: what the paper is known for.
+    pub is_headline: bool,
 }
 
 impl Claim {
@@ -82,7 +87,14 @@ impl Claim {
             samples: 0,
             verdict: Verdict::Unanswered,
             reason: String::new(),
+            is_headline: false,
         }
+    }
+
+    /// One of those the paper is known for.
+    pub fn headline(mut self) -> Self {
+        self.is_headline = true;
+        self
     }
 
     /// With a measurement and its verdict.

@@ -61,6 +61,51 @@ fn transpositions() {
     counts_the_same_twice("transpositions", |_| true);
 }
 
+#[test]
+fn minimal_tree() {
+    counts_the_same_twice("minimal-tree", |cell| is(cell, "set", &["RHK"]));
+    let study = studies::find("minimal-tree").unwrap();
+    let cells = smallest(study, 1).into_iter().filter(|cell| is(cell, "search", &["minimal"]));
+    let rows: Vec<_> = cells.map(|cell| (study.run(&cell).unwrap(), study.run(&cell))).collect();
+    assert_eq!(rows.len(), 3, "one for each game");
+    for (first, second) in rows {
+        assert!(first.integer("graph_leaves_5") > Some(0), "{first:?}");
+        assert_eq!(second, Ok(first));
+    }
+}
+
+#[test]
+fn ablation() {
+    for game in ["chess", "othello", "checkers", "connect-four"] {
+        counts_the_same_twice(&format!("ablation-{game}"), |cell| is(cell, "set", &["TH", "L"]));
+    }
+}
+
+#[test]
+fn aspiration_windows() {
+    counts_the_same_twice("aspiration-windows", |cell| is(cell, "width", &["0"]));
+}
+
+/// The whole quick scale: what no paper asks comes to a decision, and no setting in use is worse than
+/// another one for certain.
+#[test]
+fn decisions() {
+    if std::env::var_os("NULLWINDOW_SLOW").is_none() {
+        return;
+    }
+    for (name, reproduced) in [("grain", "mtd-f gains"), ("aspiration-windows", "is best")] {
+        let folder = Folder::new();
+        let study = studies::find(name).unwrap();
+        let mut store = Store::open(&folder.file("a")).unwrap();
+        let jobs = runner::jobs(study, Scale::Quick, Shard::WHOLE);
+        runner::run(&jobs, &mut store, 2, &AtomicBool::new(false), &()).unwrap();
+        let claims = report::chapter(study, &store).unwrap().section.claims;
+        for claim in claims.iter().filter(|claim| claim.what.contains(reproduced)) {
+            assert!(claim.verdict <= Verdict::Measured, "{claim:?}");
+        }
+    }
+}
+
 /// Times differ from run to run, but both searches find one value, or the cell fails.
 #[test]
 fn plaat_figure_7() {

@@ -89,9 +89,9 @@ fn reinefeld_figure_2_1() {
 fn reinefeld_figures_5_2_5_3() {
     let rivals = ["dual", "sss", "ins", "pns", "alphabeta", "negascout"];
     let chapter = chapter("reinefeld-figures-5-2-5-3", |cell| {
-        rivals.contains(&cell.text("algorithm"))
-            && cell.text("order") == "random"
-            && cell.integer::<u16>("depth") <= 5
+        let algorithm = cell.text("algorithm");
+        let rival = rivals.contains(&algorithm) && cell.text("order") == "random";
+        (rival || algorithm == "sss") && cell.integer::<u16>("depth") <= 5
     });
     for words in [
         "dual visits fewer leaves than sss: w = 5, d = 3",
@@ -102,9 +102,23 @@ fn reinefeld_figures_5_2_5_3() {
         "dual is best of all: w = 5, d = 3",
         "sss is best of all: w = 5, d = 4",
         "dual is best of all: w = 5, d = 5",
+        "standard deviation of SSS*",
     ] {
         reproduced(&chapter, words);
     }
+}
+
+#[test]
+fn plaat_equivalences() {
+    let chapter =
+        chapter("plaat-equivalences", |cell| cell.integer::<u32>("width") < 6 && block(cell) == 0);
+    assert_eq!(chapter.section.verdict(), Verdict::Exactly, "{:?}", chapter.section.claims);
+    assert_eq!(chapter.section.claims.len(), 5);
+    assert!(chapter.section.claims.iter().all(|claim| claim.samples >= 400));
+}
+
+fn block(cell: &Cell) -> u32 {
+    cell.integer("block")
 }
 
 #[test]

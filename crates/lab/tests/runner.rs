@@ -3,6 +3,7 @@
 mod support;
 
 use nullwindow_lab::runner::{self, Outcome, Progress, RunError};
+use nullwindow_lab::store::Company;
 use nullwindow_lab::{Cell, Scale, Shard, Store, Study, studies};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,6 +13,8 @@ use support::{CELLS, Folder, Squares, rows};
 static STUDY: Squares = Squares::new("squares", false);
 static UNLUCKY: Squares = Squares::new("unlucky", true);
 static LONELY: Squares = Squares::new("lonely", false);
+static SHARED: Squares = Squares::new("shared", false);
+static COUNTED: Squares = Squares::new("counted", false);
 
 fn run(study: &'static dyn Study, path: &Path, shard: Shard, threads: usize) -> Outcome {
     let mut store = Store::open(path).unwrap();
@@ -104,6 +107,67 @@ fn timing_cells_run_alone() {
     let folder = Folder::new();
     run(&LONELY, &folder.file("a"), Shard::WHOLE, 4);
     assert_eq!(LONELY.met.load(Ordering::SeqCst), 0);
+}
+
+/// Two runs that share a store, as two processes would: a timing cell of one meets no cell of the other.
+#[test]
+fn timing_cells_of_two_runs_run_alone() {
+    let folder = Folder::new();
+    let path = folder.file("a");
+    std::thread::scope(|scope| {
+        for index in 0..2 {
+            let path = &path;
+            scope.spawn(move || run(&SHARED, path, Shard::new(index, 2).unwrap(), 2));
+        }
+    });
+    assert_eq!(rows(&path, "shared").len(), CELLS as usize);
+    assert_eq!(SHARED.met.load(Ordering::SeqCst), 0);
+}
+
+/// Whoever waits for a turn can be stopped.
+#[test]
+fn a_run_waits_for_its_turn() {
+    let folder = Folder::new();
+    let mut store = Store::open(&folder.file("a")).unwrap();
+    let other = Store::open(&folder.file("a")).unwrap();
+    let turn = other.try_turn(Company::Alone).unwrap().unwrap();
+    assert!(store.try_turn(Company::Welcome).unwrap().is_none());
+    struct Impatient(AtomicBool);
+    impl Progress for Impatient {
+        fn stored(&self, cell: &Cell) {
+            panic!("{cell} was run beside a timing cell");
+        }
+        fn waiting(&self) {
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
+    let impatient = Impatient(AtomicBool::new(false));
+    let jobs = runner::jobs(&STUDY, Scale::Quick, Shard::WHOLE);
+    let outcome = runner::run(&jobs, &mut store, 2, &impatient.0, &impatient).unwrap();
+    assert_eq!(outcome, Outcome { done: 0, left: CELLS as usize });
+    drop(turn);
+    assert!(store.try_turn(Company::Alone).unwrap().is_some());
+}
+
+/// What a kill would lose: cells that are finished and not yet stored, four for each worker at most.
+#[test]
+fn few_finished_cells_are_not_stored() {
+    struct Ledger(AtomicUsize);
+    impl Progress for Ledger {
+        fn stored(&self, _: &Cell) {
+            let stored = self.0.fetch_add(1, Ordering::SeqCst) + 1;
+            let finished = COUNTED.finished.load(Ordering::SeqCst);
+            // This one is stored, and so are all that came before in its batch or earlier.
+            assert!(finished - stored <= 5 * THREADS, "{finished} finished, {stored} stored");
+        }
+    }
+    const THREADS: usize = 3;
+    let folder = Folder::new();
+    let mut store = Store::open(&folder.file("a")).unwrap();
+    let jobs = runner::jobs(&COUNTED, Scale::Quick, Shard::WHOLE);
+    let ledger = Ledger(AtomicUsize::new(0));
+    runner::run(&jobs, &mut store, THREADS, &AtomicBool::new(false), &ledger).unwrap();
+    assert_eq!(ledger.0.load(Ordering::SeqCst), CELLS as usize);
 }
 
 /// The grids: no key twice, the quick one inside the full one, every part of it dealt out once.

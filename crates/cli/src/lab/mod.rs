@@ -2,6 +2,7 @@
 
 mod list;
 mod merge;
+mod papers;
 mod progress;
 mod report;
 mod run;
@@ -31,6 +32,8 @@ enum Command {
     Status(status::Args),
     /// Write what the store holds beside what the papers print.
     Report(report::Args),
+    /// Write PAPERS.md: paper by paper, what is printed and what came out.
+    Papers(papers::Args),
     /// Join stores into one.
     Merge(merge::Args),
 }
@@ -58,23 +61,40 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Command::Run(args) => run::run(&args),
         Command::Status(args) => status::run(&args),
         Command::Report(args) => report::run(&args),
+        Command::Papers(args) => papers::run(&args),
         Command::Merge(args) => merge::run(&args),
     }
 }
+
+/// A study that there is for several games: `ablation chess` is `ablation-chess`, and alone it is all
+/// of them.
+const FAMILY: &str = "ablation";
 
 /// The studies of these names; all if none is named.
 fn chosen(names: &[String]) -> Result<Vec<&'static dyn Study>, Failure> {
     if names.is_empty() {
         return Ok(studies::ALL.to_vec());
     }
-    let find = |name: &String| {
-        studies::find(name).ok_or_else(|| {
-            let names: Vec<_> = studies::ALL.iter().map(|s| s.name()).collect();
-            let known = names.join(" ");
-            Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
-        })
-    };
-    names.iter().map(find).collect()
+    let mut found = Vec::new();
+    let mut names = names.iter().map(String::as_str).peekable();
+    while let Some(name) = names.next() {
+        if name != FAMILY {
+            found.push(studies::find(name).ok_or_else(|| unknown(name))?);
+            continue;
+        }
+        let of_game = |game: &str| studies::find(&format!("{FAMILY}-{game}"));
+        match names.next_if(|game| of_game(game).is_some()).and_then(of_game) {
+            Some(study) => found.push(study),
+            None => found.extend(studies::ALL.iter().filter(|s| s.name().starts_with(FAMILY))),
+        }
+    }
+    Ok(found)
+}
+
+fn unknown(name: &str) -> Failure {
+    let names: Vec<_> = studies::ALL.iter().map(|study| study.name()).collect();
+    let known = names.join(" ");
+    Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
 }
 
 /// A store that cannot be used is bad input; one that cannot be read or written has broken.

@@ -32,6 +32,10 @@ impl Progress for Bar {
         self.0.inc(micros(cell.cost()));
         self.0.set_message(cell.study());
     }
+
+    fn waiting(&self) {
+        self.0.set_message("waiting: another process has the machine");
+    }
 }
 
 fn micros(time: std::time::Duration) -> u64 {

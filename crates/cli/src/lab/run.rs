@@ -38,6 +38,8 @@ Examples:
       all studies at quick scale, into lab.sqlite
   nullwindow lab run reinefeld-table-5-1
       one of them
+  nullwindow lab run ablation othello
+      the study of 1989 on another game; `ablation` alone is all games
   nullwindow lab run --scale full --shard 2/4 --store part-{shard}.sqlite
       the second of four parts; join them with `nullwindow lab merge`
   mpirun -n 4 nullwindow lab run --scale full --jobs 1

@@ -93,6 +93,7 @@ pub fn guessed(
         Position::Chess(position) => deepen(searcher, position, guesses, values),
         Position::Othello(position) => deepen(searcher, position, guesses, values),
         Position::Checkers(position) => deepen(searcher, position, guesses, values),
+        Position::ConnectFour(position) => deepen(searcher, position, guesses, values),
     }?;
     let row = Row::default().count("leaves", tally.leaves()).count("nodes", tally.nodes);
     Ok(row.count("passes", tally.passes))

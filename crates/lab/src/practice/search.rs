@@ -86,16 +86,10 @@ impl Setup {
     /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
     pub fn of(suite: Suite, contender: Contender, depth: u16) -> Self {
         use Enhancements as E;
-        // What measured best for aspiration NegaScout among half widths from 15 to 400 and both guesses,
-        // six positions of each game: the rival of MTD(f) is given its best. Othello's values swing
-        // between odd and even depths.
-        let (first_guess, aspiration) = match suite {
-            Suite::Othello => (FirstGuess::TwoBefore, 400),
-            _ => (FirstGuess::LastIteration, 15),
-        };
+        let (first_guess, aspiration) = chosen(suite);
         let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
-        let enhancements = match suite {
-            Suite::Othello => common | E::KNOWLEDGE,
+        let enhancements = match suite.reported() {
+            Suite::Othello | Suite::ConnectFour => common | E::KNOWLEDGE,
             _ => common | E::QUIESCENCE,
         };
         Setup {
@@ -134,11 +128,25 @@ impl Setup {
     }
 }
 
+/// Where a search of a game expects the value, and half the width of its window: what measured best on
+/// positions that no study reports on (the study `aspiration-windows`), both for aspiration NegaScout and
+/// for MTD(f), which needs the guess alone.
+fn chosen(suite: Suite) -> (FirstGuess, u32) {
+    use FirstGuess::{LastIteration, TwoBefore};
+    match suite.reported() {
+        // Values swing between odd and even depths.
+        Suite::Othello => (TwoBefore, 400),
+        Suite::Checkers => (TwoBefore, 5),
+        _ => (LastIteration, 25),
+    }
+}
+
 /// About how long a search of such a depth takes.
 pub fn cost(suite: Suite, contender: Contender, depth: u16) -> Duration {
     // Milliseconds of aspiration NegaScout at a depth, and how many times as many a ply deeper.
-    let (milliseconds, at, growth) = match suite {
+    let (milliseconds, at, growth) = match suite.reported() {
         Suite::Othello => (60.0, 8, 2.3),
+        Suite::ConnectFour => (3.0, 8, 2.3),
         Suite::Checkers => (110.0, 12, 1.7),
         _ => (170.0, 6, 4.5_f64),
     };
@@ -162,6 +170,7 @@ pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError
         Position::Chess(position) => row(&searcher.search(&position)),
         Position::Othello(position) => row(&searcher.search(&position)),
         Position::Checkers(position) => row(&searcher.search(&position)),
+        Position::ConnectFour(position) => row(&searcher.search(&position)),
     })
 }
 
@@ -196,6 +205,7 @@ pub fn timed<const BITS: u32>(
         Position::Chess(position) => clock(searcher, &position, setup.depth),
         Position::Othello(position) => clock(searcher, &position, setup.depth),
         Position::Checkers(position) => clock(searcher, &position, setup.depth),
+        Position::ConnectFour(position) => clock(searcher, &position, setup.depth),
     })
 }
 
@@ -217,22 +227,36 @@ where
 /// of the keys of all studies of real games. Measured by short searches, every count of which is hashed.
 pub fn behaviour() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| {
-        let mut lines = String::new();
-        for (suite, depth) in [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)] {
-            for contender in Contender::ALL {
-                let plain = Setup { table_bits: 8, ..Setup::of(suite, contender, depth) };
-                describe(&mut lines, suite, &plain);
-                describe(&mut lines, suite, &Setup { grain: 10, ..plain });
-            }
-            for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO"] {
-                let enhancements = letters.parse().unwrap_or_default();
-                let setup = Setup::of(suite, Contender::ALPHA_BETA, depth - 1);
-                describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });
-            }
+    let games = [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)];
+    Arc::clone(TEXT.get_or_init(|| described(&games)))
+}
+
+/// The same of one game alone, for studies that a change of another one does not concern.
+pub fn behaviour_of(suite: Suite) -> Arc<str> {
+    match suite {
+        Suite::ConnectFour => {
+            static TEXT: OnceLock<Arc<str>> = OnceLock::new();
+            Arc::clone(TEXT.get_or_init(|| described(&[(Suite::ConnectFour, 6)])))
         }
-        Arc::from(format!("{:016x}", hash_64(&[lines.as_bytes()])))
-    }))
+        _ => behaviour(),
+    }
+}
+
+fn described(games: &[(Suite, u16)]) -> Arc<str> {
+    let mut lines = String::new();
+    for &(suite, depth) in games {
+        for contender in Contender::ALL {
+            let plain = Setup { table_bits: 8, ..Setup::of(suite, contender, depth) };
+            describe(&mut lines, suite, &plain);
+            describe(&mut lines, suite, &Setup { grain: 10, ..plain });
+        }
+        for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO"] {
+            let enhancements = letters.parse().unwrap_or_default();
+            let setup = Setup::of(suite, Contender::ALPHA_BETA, depth - 1);
+            describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });
+        }
+    }
+    Arc::from(format!("{:016x}", hash_64(&[lines.as_bytes()])))
 }
 
 fn describe(lines: &mut String, suite: Suite, setup: &Setup) {

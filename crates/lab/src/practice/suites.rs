@@ -1,9 +1,15 @@
-//! The positions: of tournament games, as the 1995 papers want them, and two test sets.
+//! The positions: of tournament games, as the 1995 papers want them, test sets, and for each game
+//! positions that no study reports on, to choose settings with.
 
+use super::quiet::Quiet;
 use crate::study::CellError;
+use nullwindow::Game;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::{Chess, Epd};
-use nullwindow_games::othello::Othello;
+use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
+use nullwindow_games::othello::{Othello, Record};
+use nullwindow_games::random::SplitMix64;
+use std::collections::HashSet;
 
 /// Positions of one game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +24,26 @@ pub enum Suite {
     BratkoKopec,
     /// Chess: number 70 of Fine's book, two kings and seven pawns.
     Fine70,
+    /// Connect four: eight moves made at random, nobody having won.
+    ConnectFour,
+    /// Chess, held out: openings.
+    ChessHeldOut,
+    /// Othello, held out: games of Keyano's that no position of [`Suite::Othello`] comes from.
+    OthelloHeldOut,
+    /// Checkers, held out: ballots of the three-move deck.
+    CheckersHeldOut,
+    /// Chess: more openings, none of them held out.
+    ChessMore,
+    /// Othello: more games of Keyano's.
+    OthelloMore,
+    /// Checkers: more ballots.
+    CheckersMore,
 }
+
+/// How many positions are held out for each game, taken at equal distances from their files.
+const HELD_OUT: u32 = 20;
+/// How many of the others, where a study needs many.
+const MORE: u32 = 60;
 
 /// A position of one of the games.
 pub enum Position {
@@ -28,14 +53,28 @@ pub enum Position {
     Othello(Othello),
     /// Of checkers.
     Checkers(Checkers),
+    /// Of connect four.
+    ConnectFour(Quiet<ConnectFour>),
 }
 
 impl Suite {
     /// One for each game.
     pub const GAMES: [Suite; 3] = [Suite::Chess, Suite::Othello, Suite::Checkers];
 
-    const ALL: [Suite; 5] =
-        [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::BratkoKopec, Suite::Fine70];
+    const ALL: [Suite; 12] = [
+        Suite::Chess,
+        Suite::Othello,
+        Suite::Checkers,
+        Suite::BratkoKopec,
+        Suite::Fine70,
+        Suite::ConnectFour,
+        Suite::ChessHeldOut,
+        Suite::OthelloHeldOut,
+        Suite::CheckersHeldOut,
+        Suite::ChessMore,
+        Suite::OthelloMore,
+        Suite::CheckersMore,
+    ];
 
     /// The name in cells and tables.
     pub fn name(self) -> &'static str {
@@ -45,6 +84,41 @@ impl Suite {
             Suite::Checkers => "checkers",
             Suite::BratkoKopec => "bratko-kopec",
             Suite::Fine70 => "fine-70",
+            Suite::ConnectFour => "connect-four",
+            Suite::ChessHeldOut => "chess-held-out",
+            Suite::OthelloHeldOut => "othello-held-out",
+            Suite::CheckersHeldOut => "checkers-held-out",
+            Suite::ChessMore => "chess-more",
+            Suite::OthelloMore => "othello-more",
+            Suite::CheckersMore => "checkers-more",
+        }
+    }
+
+    /// The suite that stands for its game.
+    pub fn reported(self) -> Suite {
+        match self {
+            Suite::OthelloHeldOut | Suite::OthelloMore => Suite::Othello,
+            Suite::CheckersHeldOut | Suite::CheckersMore => Suite::Checkers,
+            Suite::Othello | Suite::Checkers | Suite::ConnectFour => self,
+            _ => Suite::Chess,
+        }
+    }
+
+    /// Further positions of the same game, for studies that need many.
+    pub fn more(self) -> Suite {
+        match self.reported() {
+            Suite::Othello => Suite::OthelloMore,
+            Suite::Checkers => Suite::CheckersMore,
+            _ => Suite::ChessMore,
+        }
+    }
+
+    /// Positions of the same game that no study reports on, to choose settings with.
+    pub fn held_out(self) -> Suite {
+        match self.reported() {
+            Suite::Othello => Suite::OthelloHeldOut,
+            Suite::Checkers => Suite::CheckersHeldOut,
+            _ => Suite::ChessHeldOut,
         }
     }
 
@@ -59,18 +133,58 @@ impl Suite {
 
     /// How many positions there are.
     pub fn len(self) -> u32 {
-        self.lines().count() as u32
+        match self {
+            Suite::ConnectFour
+            | Suite::ChessHeldOut
+            | Suite::OthelloHeldOut
+            | Suite::CheckersHeldOut => HELD_OUT,
+            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => MORE,
+            _ => self.lines().count() as u32,
+        }
     }
 
-    fn lines(self) -> impl Iterator<Item = &'static str> {
-        let text = match self {
+    fn text(self) -> &'static str {
+        match self {
             Suite::Chess => include_str!("../../../../data/chess/game_sequences.epd"),
             Suite::Othello => include_str!("../../../../data/othello/keyano_positions.tsv"),
             Suite::Checkers => include_str!("../../../../data/checkers/london1992_testpos.tsv"),
             Suite::BratkoKopec => include_str!("../../../../data/chess/bratko_kopec.epd"),
             Suite::Fine70 => "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - hmvc 0; fmvn 1;",
+            Suite::ConnectFour => "",
+            Suite::ChessHeldOut | Suite::ChessMore => {
+                include_str!("../../../../data/chess/openings200.epd")
+            }
+            Suite::OthelloHeldOut | Suite::OthelloMore => {
+                include_str!("../../../../data/othello/keyano_games.tsv")
+            }
+            Suite::CheckersHeldOut | Suite::CheckersMore => {
+                include_str!("../../../../data/checkers/three_move_deck.tsv")
+            }
+        }
+    }
+
+    fn lines(self) -> impl Iterator<Item = &'static str> {
+        self.text().lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+    }
+
+    /// The line a position is read from.
+    fn line(self, number: u32) -> Option<&'static str> {
+        let lines = || match self.reported() {
+            Suite::Othello => unreported_games(),
+            _ => self.lines().collect(),
         };
-        text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        match self {
+            Suite::ChessHeldOut | Suite::OthelloHeldOut | Suite::CheckersHeldOut => {
+                spread(&lines(), HELD_OUT).get(number as usize).copied()
+            }
+            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => {
+                let mut lines = lines();
+                let held_out = spread(&lines, HELD_OUT);
+                lines.retain(|line| !held_out.contains(line));
+                spread(&lines, MORE).get(number as usize).copied()
+            }
+            _ => self.lines().nth(number as usize),
+        }
     }
 
     /// A position by its number.
@@ -79,24 +193,77 @@ impl Suite {
     /// There is none, or it cannot be read.
     pub fn position(self, number: u32) -> Result<Position, CellError> {
         let missing = || CellError(format!("{} has no position {number}", self.name()));
-        let line = self.lines().nth(number as usize).ok_or_else(missing)?;
+        if self == Suite::ConnectFour {
+            let there = number < self.len();
+            return there.then(|| Position::ConnectFour(begun(number))).ok_or_else(missing);
+        }
+        let line = self.line(number).ok_or_else(missing)?;
         let unreadable = |error: &dyn std::fmt::Display| {
             CellError(format!("{}, position {number}: {error}", self.name()))
         };
-        let mut fields = line.split('\t');
-        let first = fields.next().unwrap_or_default();
+        let field = |n: usize| line.split('\t').nth(n).unwrap_or_default();
         match self {
-            Suite::Chess | Suite::BratkoKopec | Suite::Fine70 => {
+            Suite::ChessHeldOut | Suite::ChessMore => {
+                Ok(Position::Chess(line.parse().map_err(|error| unreadable(&error))?))
+            }
+            Suite::Othello => {
+                let board = format!("{} {}", field(0), field(1));
+                Ok(Position::Othello(board.parse().map_err(|error| unreadable(&error))?))
+            }
+            Suite::OthelloHeldOut | Suite::OthelloMore => {
+                let moves = opening(line).unwrap_or_default();
+                let game = Record::parse(moves).map_err(|error| unreadable(&error))?;
+                Ok(Position::Othello(game.end()))
+            }
+            Suite::Checkers | Suite::CheckersHeldOut | Suite::CheckersMore => {
+                let board = field(if self == Suite::Checkers { 0 } else { 3 });
+                Ok(Position::Checkers(board.parse().map_err(|error| unreadable(&error))?))
+            }
+            _ => {
                 let epd: Epd = line.parse().map_err(|error| unreadable(&error))?;
                 Ok(Position::Chess(epd.position))
             }
-            Suite::Othello => {
-                let board = format!("{first} {}", fields.next().unwrap_or_default());
-                Ok(Position::Othello(board.parse().map_err(|error| unreadable(&error))?))
+        }
+    }
+}
+
+/// So many lines at equal distances.
+fn spread(lines: &[&'static str], count: u32) -> Vec<&'static str> {
+    let at = |number: u32| lines.get(number as usize * lines.len() / count as usize).copied();
+    (0..count).filter_map(at).collect()
+}
+
+/// The first 18 moves of a game of Keyano's: as many as lead to the positions reported on.
+fn opening(line: &'static str) -> Option<&'static str> {
+    const CHARACTERS: usize = 2 * 18;
+    line.split('\t').nth(5)?.get(..CHARACTERS)
+}
+
+/// Games of Keyano's with another opening than those whose positions are reported on, and none twice.
+fn unreported_games() -> Vec<&'static str> {
+    let reported: Vec<&str> =
+        Suite::Othello.lines().filter_map(|line| line.split('\t').nth(3)).collect();
+    let games = Suite::OthelloHeldOut.lines().skip(1); // the heading
+    let mut known: HashSet<&str> = reported.into_iter().collect();
+    games.filter(|line| opening(line).is_some_and(|moves| known.insert(moves))).collect()
+}
+
+/// A game of connect four after eight random moves: the first such game that is not over, by a seed.
+fn begun(number: u32) -> Quiet<ConnectFour> {
+    const MOVES: usize = 8;
+    let mut random = SplitMix64::new(u64::from(number));
+    loop {
+        let mut game = ConnectFour::default();
+        for _ in 0..MOVES {
+            let column = random.below(usize::from(COLUMNS)) as u8;
+            let mut moves = <ConnectFour as Game>::Moves::default();
+            game.moves(&mut moves);
+            if moves.contains(&column) {
+                game.make(column);
             }
-            Suite::Checkers => {
-                Ok(Position::Checkers(first.parse().map_err(|error| unreadable(&error))?))
-            }
+        }
+        if game.outcome().is_none() {
+            return Quiet(game);
         }
     }
 }
@@ -104,10 +271,14 @@ impl Suite {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::Keyed;
+    use std::collections::BTreeSet;
 
     #[test]
     fn all_positions_are_read() {
-        for (suite, count) in Suite::ALL.into_iter().zip([60, 24, 20, 24, 1]) {
+        for (suite, count) in
+            Suite::ALL.into_iter().zip([60, 24, 20, 24, 1, 20, 20, 20, 20, 60, 60, 60])
+        {
             assert_eq!(suite.len(), count, "{suite:?}");
             assert_eq!(Suite::named(suite.name()), Ok(suite));
             for number in 0..count {
@@ -118,5 +289,26 @@ mod tests {
             assert!(suite.position(count).is_err());
         }
         assert!(Suite::named("go").is_err());
+    }
+
+    /// No position that settings are chosen with is reported on, and none comes twice.
+    #[test]
+    fn held_out_positions_are_not_reported() {
+        let key = |suite: Suite, number: u32| match suite.position(number).unwrap() {
+            Position::Chess(position) => position.key(),
+            Position::Othello(position) => position.key(),
+            Position::Checkers(position) => position.key(),
+            Position::ConnectFour(position) => position.key(),
+        };
+        let keys = |suite: Suite| (0..suite.len()).map(move |number| key(suite, number));
+        for suite in Suite::GAMES {
+            let held_out = suite.held_out();
+            assert_eq!(held_out.reported(), suite);
+            let apart: BTreeSet<u64> = keys(held_out).collect();
+            assert_eq!(apart.len() as u32, held_out.len(), "{held_out:?}");
+            assert!(keys(suite).all(|key| !apart.contains(&key)), "{suite:?}");
+            assert!(keys(suite.more()).all(|key| !apart.contains(&key)), "{suite:?}");
+        }
+        assert!(keys(Suite::BratkoKopec).all(|key| keys(Suite::ChessHeldOut).all(|k| k != key)));
     }
 }

@@ -30,7 +30,9 @@ impl Page {
             env!("CARGO_PKG_VERSION"),
             env!("NULLWINDOW_REVISION"),
         ));
+        page.overview(chapters);
         page.contents(chapters);
+        page.headlines(chapters);
         page
     }
 
@@ -38,22 +40,62 @@ impl Page {
         self.text.write_fmt(text).expect("memory takes everything");
     }
 
-    fn contents(&mut self, chapters: &[Chapter]) {
+    /// All claims together: how many came out how.
+    fn overview(&mut self, chapters: &[Chapter]) {
+        let claims: Vec<&Claim> = chapters.iter().flat_map(|c| &c.section.claims).collect();
+        let tile = |class: &str, count: usize, words: &str| {
+            format!("<div class=\"tile {class}\"><b>{count}</b> {words}</div>")
+        };
+        let count = |group: Group| claims.iter().filter(|c| Group::of(c.verdict) == group).count();
+        let tiles: Vec<String> = Group::ALL
+            .into_iter()
+            .filter(|group| count(*group) > 0)
+            .map(|group| tile(group.class(), count(group), group.words()))
+            .collect();
+        self.add(format_args!("<div class=\"tiles\">{}</div>\n", tiles.join("")));
+    }
+
+    /// What the papers are known for, each with its study.
+    fn headlines(&mut self, chapters: &[Chapter]) {
         self.add(format_args!(
-            "<div class=\"scroll\"><table class=\"studies cards\">\n<thead><tr><th>study</th>\
-             <th>what</th><th>claims</th></tr></thead>\n<tbody>\n"
+            "<h2 class=\"glance\">At a glance</h2>\n<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr>\
+             <th>study</th><th>claim</th><th>published</th><th>measured</th><th>verdict</th></tr></thead>\n\
+             <tbody>\n"
         ));
         for Chapter { study, section, .. } in chapters {
-            let name = study.name();
-            let tally = tally(&section.claims);
-            self.add(format_args!(
-                "<tr><td><a href=\"#{name}\">{name}</a></td><td>{}<span class=\"reason\">{}</span></td>\
-                 <td>{tally}</td></tr>\n",
-                escape(study.summary()),
-                escape(study.paper().short)
-            ));
+            for claim in section.claims.iter().filter(|claim| claim.is_headline) {
+                let name = study.name();
+                self.add(format_args!(
+                    "<tr><td><a href=\"#{name}\">{name}</a></td><td>{}</td>\
+                     <td class=\"numbers\" data-label=\"published\">{}</td>\
+                     <td class=\"numbers\" data-label=\"measured\">{}</td><td>{}</td></tr>\n",
+                    escape(&claim.what),
+                    escape(&claim.published),
+                    escape(&claim.measured),
+                    chip(claim.verdict)
+                ));
+            }
         }
         self.add(format_args!("</tbody></table></div>\n"));
+    }
+
+    /// The studies, paper by paper.
+    fn contents(&mut self, chapters: &[Chapter]) {
+        let mut paper = "";
+        self.add(format_args!("<nav>\n"));
+        for Chapter { study, section, .. } in chapters {
+            if study.paper().short != paper {
+                paper = study.paper().short;
+                self.add(format_args!("<h2>{}</h2>\n", escape(paper)));
+            }
+            let name = study.name();
+            self.add(format_args!(
+                "<a class=\"study\" href=\"#{name}\"><span><b>{name}</b> {}</span>{}</a>\n",
+                escape(study.summary()),
+                meter(&section.claims)
+            ));
+        }
+        self.add(format_args!("</nav>\n"));
     }
 
     /// A study. `figures`: the stems of their files and the drawings.
@@ -107,10 +149,27 @@ impl Page {
 
     fn claims(&mut self, claims: &[Claim]) {
         self.add(format_args!(
-            "<h3>Published and measured: {}</h3>\n<div class=\"scroll\">\
-             <table class=\"claims cards\">\n<thead><tr><th>claim</th><th>published</th>\
-             <th>measured</th><th>samples</th><th>verdict</th></tr></thead>\n<tbody>\n",
+            "<h3>Published and measured</h3>\n<p class=\"tally\">{}</p>\n",
             tally(claims)
+        ));
+        // More than fit on a screen are opened on demand; those that need an explanation come first.
+        let mut sorted: Vec<&Claim> = claims.iter().collect();
+        if claims.len() > SHOWN {
+            sorted.sort_by_key(|claim| Group::of(claim.verdict).by_interest());
+        }
+        let (first, rest) = sorted.split_at(SHOWN.min(sorted.len()));
+        self.claims_table(first);
+        if !rest.is_empty() {
+            self.add(format_args!("<details><summary>{} more claims</summary>\n", rest.len()));
+            self.claims_table(rest);
+            self.add(format_args!("</details>\n"));
+        }
+    }
+
+    fn claims_table(&mut self, claims: &[&Claim]) {
+        self.add(format_args!(
+            "<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr><th>claim</th>\
+             <th>published</th><th>measured</th><th>samples</th><th>verdict</th></tr></thead>\n<tbody>\n"
         ));
         for claim in claims {
             let samples = match claim.samples {
@@ -137,7 +196,7 @@ impl Page {
     fn table(&mut self, table: &Table, study: &str) {
         let data = percent_encoded(&cells::table_csv(table));
         self.add(format_args!(
-            "<details open><summary>{}</summary>\n<div class=\"scroll\"><table>\n<thead><tr>",
+            "<details><summary>{}</summary>\n<div class=\"scroll\"><table>\n<thead><tr>",
             escape(&table.title)
         ));
         for column in &table.columns {
@@ -167,12 +226,78 @@ impl Page {
     }
 }
 
-fn class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::NotReproduced => "bad",
-        Verdict::Undecided | Verdict::Unanswered => "open",
-        _ => "good",
+/// Claims shown at once; the others are opened on demand.
+const SHOWN: usize = 10;
+
+/// Verdicts that are shown alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Reproduced,
+    Measured,
+    Undecided,
+    NotReproduced,
+    NotRun,
+}
+
+impl Group {
+    const ALL: [Group; 5] =
+        [Group::Reproduced, Group::Measured, Group::Undecided, Group::NotReproduced, Group::NotRun];
+
+    fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Exactly | Verdict::WithinInterval | Verdict::WithinTolerance => {
+                Group::Reproduced
+            }
+            Verdict::Measured => Group::Measured,
+            Verdict::Undecided => Group::Undecided,
+            Verdict::NotReproduced => Group::NotReproduced,
+            Verdict::Unanswered => Group::NotRun,
+        }
     }
+
+    fn class(self) -> &'static str {
+        match self {
+            Group::Reproduced => "good",
+            Group::Measured => "new",
+            Group::Undecided | Group::NotRun => "open",
+            Group::NotReproduced => "bad",
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Group::Reproduced => "reproduced",
+            Group::Measured => "new measurements",
+            Group::Undecided => "not decided",
+            Group::NotReproduced => "not reproduced",
+            Group::NotRun => "not run yet",
+        }
+    }
+
+    /// What a reader wants to see first: contradictions, then what is new.
+    fn by_interest(self) -> usize {
+        match self {
+            Group::NotReproduced => 0,
+            Group::Measured => 1,
+            Group::Reproduced => 2,
+            Group::Undecided | Group::NotRun => 3,
+        }
+    }
+}
+
+fn class(verdict: Verdict) -> &'static str {
+    Group::of(verdict).class()
+}
+
+/// How the claims of a study came out, as a bar and in words.
+fn meter(claims: &[Claim]) -> String {
+    let count = |group| claims.iter().filter(|c| Group::of(c.verdict) == group).count();
+    let there = || Group::ALL.into_iter().filter(|group| count(*group) > 0);
+    let parts: String = there()
+        .map(|g| format!("<i class=\"{}\" style=\"flex:{}\"></i>", g.class(), count(g)))
+        .collect();
+    let words: Vec<String> = there().map(|g| format!("{} {}", count(g), g.words())).collect();
+    format!("<span class=\"meter\"><span class=\"bar\">{parts}</span>{}</span>", words.join(", "))
 }
 
 fn chip(verdict: Verdict) -> String {
@@ -185,6 +310,7 @@ fn tally(claims: &[Claim]) -> String {
         Verdict::Exactly,
         Verdict::WithinInterval,
         Verdict::WithinTolerance,
+        Verdict::Measured,
         Verdict::Undecided,
         Verdict::NotReproduced,
         Verdict::Unanswered,

@@ -84,6 +84,14 @@ pub enum StoreError {
     /// No file can be made or opened there.
     #[error("cannot open {}: its folder must exist and be writable", .0.display())]
     CannotOpen(PathBuf),
+    /// The file that says whose turn it is.
+    #[error("cannot lock {}, which keeps timing cells of several processes apart: {source}", path.display())]
+    Lock {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     Read {

@@ -7,8 +7,10 @@
 
 mod error;
 mod header;
+mod turns;
 
 pub use error::StoreError;
+pub use turns::{Company, Turn};
 
 use crate::cell::{Cell, Key, Row, hash_64};
 use header::{APPLICATION, Found, LAYOUT};
@@ -16,6 +18,9 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// How long the log grows before it is written back: keys are hashes, so rows go to pages far apart.
+const CHECKPOINT_PAGES: u32 = 8000;
 
 /// How long to wait while another process writes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -33,7 +38,6 @@ CREATE TABLE cells (
     revision   TEXT NOT NULL,        -- of the program
     host       TEXT NOT NULL
 ) WITHOUT ROWID, STRICT;
-CREATE INDEX cells_by_study ON cells (study);
 ";
 
 const INSERT: &str = "
@@ -101,6 +105,7 @@ impl Store {
             .and_then(|connection| {
                 switch_to_wal(&connection)?;
                 connection.pragma_update(None, "synchronous", "NORMAL")?;
+                connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
                 Ok(connection)
             })
             .map_err(|source| sqlite(path, source))?;
@@ -128,32 +133,17 @@ impl Store {
     /// # Errors
     /// If the file cannot be written.
     pub fn insert(&mut self, finished: &[Finished]) -> Result<usize, StoreError> {
-        let host = &self.host;
-        let added = (|| {
-            let transaction =
-                self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let mut added = 0;
-            {
-                let mut statement = transaction.prepare_cached(INSERT)?;
-                for Finished { cell, row, took } in finished {
-                    let (key, counts) = (cell.key(), row.to_json());
-                    added += statement.execute(params![
-                        key.0.to_be_bytes(),
-                        cell.study(),
-                        cell.behaviour(),
-                        parameters_json(cell),
-                        counts,
-                        cell.is_timing(),
-                        checksum(key, &counts),
-                        i64::try_from(took.as_micros()).unwrap_or(i64::MAX),
-                        env!("NULLWINDOW_REVISION"),
-                        host,
-                    ])?;
-                }
-            }
-            transaction.commit()?;
-            Ok(added)
-        })();
+        let added = match finished {
+            // A statement by itself is a commit by itself, and cheaper than one with a transaction around.
+            [one] => insert_into(&self.connection, std::slice::from_ref(one), &self.host),
+            many => (|| {
+                let transaction =
+                    self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                let added = insert_into(&transaction, many, &self.host)?;
+                transaction.commit()?;
+                Ok(added)
+            })(),
+        };
         added.map_err(|source| sqlite(&self.path, source))
     }
 
@@ -288,6 +278,31 @@ impl Store {
     fn damaged(&self, fault: &str) -> StoreError {
         StoreError::Damaged { path: self.path.clone(), fault: fault.to_string() }
     }
+}
+
+fn insert_into(
+    connection: &Connection,
+    finished: &[Finished],
+    host: &str,
+) -> rusqlite::Result<usize> {
+    let mut statement = connection.prepare_cached(INSERT)?;
+    let mut added = 0;
+    for Finished { cell, row, took } in finished {
+        let (key, counts) = (cell.key(), row.to_json());
+        added += statement.execute(params![
+            key.0.to_be_bytes(),
+            cell.study(),
+            cell.behaviour(),
+            parameters_json(cell),
+            counts,
+            cell.is_timing(),
+            checksum(key, &counts),
+            i64::try_from(took.as_micros()).unwrap_or(i64::MAX),
+            env!("NULLWINDOW_REVISION"),
+            host,
+        ])?;
+    }
+    Ok(added)
 }
 
 fn parameters_json(cell: &Cell) -> String {

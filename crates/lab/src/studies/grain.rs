@@ -6,10 +6,10 @@
 use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer, relative,
-    same_values, search, within,
+    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
+    search, within,
 };
-use crate::section::{Axis, Claim, Figure, Section, Series, Table};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use std::collections::BTreeMap;
 
@@ -34,10 +34,10 @@ impl Study for Grain {
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for suite in Suite::GAMES {
-            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
-            if scale == Scale::Full {
-                add(&mut cells, suite, depth(suite, Scale::Full), suite.len());
+        for size in Scale::ALL.into_iter().filter(|size| *size <= scale) {
+            for suite in Suite::GAMES {
+                add(&mut cells, suite, depth(suite, size));
+                add(&mut cells, suite.more(), depth(suite, size));
             }
         }
         cells
@@ -54,7 +54,7 @@ impl Study for Grain {
         let measured = Measured(results);
         let mut claims = vec![same_values(results, &["game", "position", "step"])];
         for suite in Suite::GAMES {
-            claims.push(measured.gains(suite));
+            claims.push(measured.gains(suite).headline());
             claims.push(measured.wins(suite));
         }
         Section {
@@ -69,17 +69,16 @@ impl Study for Grain {
             figures: Measure::BOTH.into_iter().filter_map(|m| measured.figure(m)).collect(),
             notes: vec![
                 "Evaluations are rounded to multiples of the step, in hundredths of a pawn, disc or man; the \
-                 window of aspiration stays as wide as it is. Percentages are geometric means over positions."
+                 window of aspiration stays as wide as it is. Percentages are geometric means over positions: \
+                 those of tournament games, and sixty more of each game (openings, games, ballots)."
                     .into(),
             ],
         }
     }
 }
 
-const QUICK_POSITIONS: u32 = 12;
-
 fn steps(suite: Suite) -> &'static [u32] {
-    match suite {
+    match suite.reported() {
         Suite::Othello => &[1, 25, 50, 100, 200],
         _ => &[1, 5, 10, 25, 50],
     }
@@ -87,17 +86,17 @@ fn steps(suite: Suite) -> &'static [u32] {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(8, 9),
-        Suite::Checkers => scale.pick(12, 15),
-        _ => scale.pick(6, 7),
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(10, 15),
+        _ => scale.pick(5, 7),
     }
 }
 
-fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16) {
     let behaviour = behaviour();
     for &step in steps(suite) {
         for rival in RIVALS {
-            for position in 0..positions.min(suite.len()) {
+            for position in 0..suite.len() {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                 let cell = cell.with("search", rival.name).with("step", step);
                 let cell = cell.with("depth", depth).with("position", position);
@@ -107,13 +106,38 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
     }
 }
 
+/// An answer to a question that no paper asks: fewer, more, or so close that it does not matter.
+fn decided(claim: Claim, ratio: Option<Ratio>) -> Claim {
+    /// What does not matter.
+    const CLOSE: f64 = 0.05;
+    let Some(ratio) = ratio.filter(|ratio| ratio.n > 1) else { return claim };
+    let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
+    match () {
+        () if ratio.high < 1.0 => claim(Verdict::Measured).because("yes"),
+        () if ratio.low > 1.0 => claim(Verdict::Measured).because("no, the other way round"),
+        () if ratio.low > 1.0 - CLOSE && ratio.high < 1.0 + CLOSE => {
+            claim(Verdict::Measured).because("no difference: within 5 % for certain")
+        }
+        () => claim(Verdict::Undecided).because("the interval contains 100 %"),
+    }
+}
+
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
     fn costs(&self, suite: Suite, rival: Contender, step: u32, count: &str) -> BTreeMap<i64, f64> {
-        let wanted: [(&'static str, Datum); 3] =
-            [("game", suite.name().into()), ("search", rival.name.into()), ("step", step.into())];
-        within(self.0, &wanted, count)
+        let of = |suite: Suite| {
+            let wanted: [(&'static str, Datum); 3] = [
+                ("game", suite.name().into()),
+                ("search", rival.name.into()),
+                ("step", step.into()),
+            ];
+            within(self.0, &wanted, count)
+        };
+        let mut all = of(suite);
+        let offset = i64::from(suite.len());
+        all.extend(of(suite.more()).into_iter().map(|(position, n)| (offset + position, n)));
+        all
     }
 
     /// The greatest depth there are rows for.
@@ -149,7 +173,7 @@ impl Measured<'_> {
             };
             mtd.iter().filter_map(share).collect()
         };
-        fewer(claim, relative(&shares(coarsest), &shares(1)))
+        decided(claim, relative(&shares(coarsest), &shares(1)))
     }
 
     /// The finest step at which MTD(f) has fewer nodes for certain.
@@ -157,13 +181,15 @@ impl Measured<'_> {
         let coarsest = Self::coarsest(suite);
         let what = format!("{}: mtd-f has fewer nodes at step {coarsest}", suite.name());
         let claim =
-            fewer(Claim::new(what, "not asked"), self.ratio(suite, coarsest, Measure::Nodes));
-        let sure = |step: &&u32| {
-            self.ratio(suite, **step, Measure::Nodes).is_some_and(|ratio| ratio.high < 1.0)
+            decided(Claim::new(what, "not asked"), self.ratio(suite, coarsest, Measure::Nodes));
+        let sure = |step: &u32| {
+            self.ratio(suite, *step, Measure::Nodes).is_some_and(|ratio| ratio.high < 1.0)
         };
-        match steps(suite).iter().find(sure) {
+        // From the coarsest down, as long as it is so.
+        match steps(suite).iter().rev().take_while(|step| sure(step)).last() {
             Some(step) => {
-                claim.because(format!("the whole interval lies below 100 % first at step {step}"))
+                let reason = format!("{}; fewer from step {step} on", claim.reason);
+                claim.because(reason)
             }
             None => claim,
         }

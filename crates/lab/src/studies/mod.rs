@@ -1,10 +1,14 @@
 //! The studies, one file each.
 
+mod ablation;
+mod aspiration_windows;
 mod claims;
 mod grain;
 mod marsland_campbell_table_1;
+mod minimal_tree;
 mod ordered;
 mod palphabeta_scout;
+mod plaat_equivalences;
 mod plaat_figure_4;
 mod plaat_figure_7;
 mod plaat_figures_5_6;
@@ -17,6 +21,7 @@ mod reinefeld_figures_5_2_5_3;
 mod reinefeld_table_5_1;
 mod reinefeld_table_5_4;
 mod schaeffer_figures_3_to_6;
+mod sets;
 mod transpositions;
 
 use crate::study::{Paper, Study};
@@ -52,6 +57,7 @@ pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of t
 pub const ALL: &[&dyn Study] = &[
     &marsland_campbell_table_1::Table1,
     &palphabeta_scout::PalphabetaScout,
+    &transpositions::Transpositions,
     &reinefeld_figure_2_1::Figure21,
     &reinefeld_figure_3_1::Figure31,
     &reinefeld_table_5_1::Table51,
@@ -59,12 +65,18 @@ pub const ALL: &[&dyn Study] = &[
     &reinefeld_table_5_4::Table54,
     &reinefeld_figure_5_5::Figure55,
     &schaeffer_figures_3_to_6::Figures3To6,
+    &ablation::CHESS,
+    &ablation::OTHELLO,
+    &ablation::CHECKERS,
+    &ablation::CONNECT_FOUR,
+    &minimal_tree::MinimalTree,
+    &plaat_equivalences::Equivalences,
     &plaat_figures_5_6::Figures56,
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,
     &plaat_memory::Memory,
-    &transpositions::Transpositions,
     &grain::Grain,
+    &aspiration_windows::AspirationWindows,
 ];
 
 /// The study of this name.

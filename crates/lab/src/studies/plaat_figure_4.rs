@@ -87,7 +87,7 @@ impl Study for Figure4 {
     }
 }
 
-const QUICK_POSITIONS: u32 = 10;
+const QUICK_POSITIONS: u32 = 20;
 
 /// To either side, the greatest first.
 fn distances(suite: Suite) -> &'static [i32] {
@@ -153,16 +153,24 @@ impl Measured<'_> {
             suite.name()
         );
         let claim = fewer(Claim::new(what, "fewer"), self.to_aspiration(suite, 0));
+        match self.reach(suite) {
+            Some((0, 0)) => claim.because("of the guesses tried, only the value itself is sure to win"),
+            Some((left, right)) => claim.because(format!(
+                "a guess may be off by {left:+} to {right:+}: there the whole interval lies below 100 %"
+            )),
+            None => claim,
+        }
+    }
+
+    /// From the value to either side, the last distance at which it has fewer leaves for certain.
+    fn reach(&self, suite: Suite) -> Option<(i32, i32)> {
         let sure =
             |distance: &i32| self.to_aspiration(suite, *distance).is_some_and(|r| r.high < 1.0);
-        let sides = both_sides(suite);
-        let reach = (sides.iter().copied().find(sure), sides.iter().rev().copied().find(sure));
-        match reach {
-            (Some(left), Some(right)) => {
-                claim.because(format!("so it is, for certain, from {left} to {right:+}"))
-            }
-            _ => claim,
-        }
+        let far = |sign: i32| {
+            let outwards = distances(suite).iter().rev().map(move |distance| sign * distance);
+            outwards.take_while(sure).last().unwrap_or(0)
+        };
+        sure(&0).then(|| (far(-1), far(1)))
     }
 
     fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {

@@ -112,7 +112,7 @@ impl Study for Figure7 {
     }
 }
 
-const QUICK_POSITIONS: u32 = 10;
+const QUICK_POSITIONS: u32 = 20;
 /// About what a new table costs.
 const TABLE: Duration = Duration::from_millis(30);
 
@@ -151,7 +151,7 @@ impl Measured<'_> {
         let last = self.ratios(suite).pop();
         let depth = last.map_or(String::new(), |(depth, _)| format!(", depth {depth}"));
         let what = format!("{}{depth}: mtd-f takes less time", suite.name());
-        fewer(Claim::new(what, published), last.map(|(_, ratio)| ratio))
+        fewer(Claim::new(what, published), last.map(|(_, ratio)| ratio)).headline()
     }
 
     fn table(&self) -> Table {

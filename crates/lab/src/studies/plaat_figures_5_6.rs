@@ -38,7 +38,7 @@ impl Study for Figures56 {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             // The quick cells are part of the full ones.
-            add(&mut cells, suite, depth(suite, Scale::Quick), 20);
+            add(&mut cells, suite, depth(suite, Scale::Quick), suite.len());
             if scale == Scale::Full {
                 add(&mut cells, suite, depth(suite, Scale::Full), suite.len());
             }
@@ -76,9 +76,8 @@ impl Study for Figures56 {
                  enhancements are the same for all searches of a game: T H G E F Q in chess and checkers, \
                  T H G E F K in Othello; lines marked K add the game's own opinion of moves to both sides \
                  of the comparison. Values are in the evaluation's own steps, a hundredth of a pawn, disc or man. Window and \
-                 first guess were chosen for aspiration NegaScout, the fewest nodes of 12 settings on the first \
-                 six positions of each game, which are among those reported; MTD(f) was given the same first \
-                 guess and was not tuned. In Othello that guess (two iterations before) cost MTD(f) leaves."
+                 first guess are those with the fewest nodes on other positions, which no study reports on: see \
+                 `aspiration-windows`."
                     .into(),
                 "The numbers of the 1995 figures themselves are not in print, only the statements above."
                     .into(),
@@ -178,8 +177,8 @@ impl Measured<'_> {
             };
             let [mtd, aspiration] = [Contender::MTD_F, Contender::ASPIRATION];
             let [sss, dual] = [Contender::SSS, Contender::DUAL];
-            claims.push(less([mtd, aspiration], Measure::Leaves, "at least 5 % fewer"));
-            claims.push(less([mtd, aspiration], Measure::Nodes, "fewer"));
+            claims.push(less([mtd, aspiration], Measure::Leaves, "at least 5 % fewer").headline());
+            claims.push(less([mtd, aspiration], Measure::Nodes, "fewer").headline());
             claims.push(less([aspiration, sss], Measure::Nodes, "fewer"));
             claims.push(less([aspiration, dual], Measure::Nodes, "fewer"));
             claims.push(less([dual, sss], Measure::Nodes, "fewer"));

@@ -77,7 +77,7 @@ impl Study for Memory {
     }
 }
 
-const QUICK_POSITIONS: u32 = 6;
+const QUICK_POSITIONS: u32 = 10;
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {

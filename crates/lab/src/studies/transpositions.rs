@@ -58,7 +58,9 @@ impl Study for Transpositions {
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
         let mut claims = vec![same_values(results, &["game", "position"])];
-        claims.extend([Suite::Chess, Suite::Othello, Suite::Checkers].map(|s| measured.shrinks(s)));
+        claims.extend(
+            [Suite::Chess, Suite::Othello, Suite::Checkers].map(|s| measured.shrinks(s).headline()),
+        );
         claims.push(measured.times(5.0, "typical in chess endgames"));
         claims.push(measured.times(100.0, "well over that in certain king and pawn endings"));
         Section {

@@ -42,11 +42,14 @@ pub struct Squares {
     /// How many cells run at this moment, and whether a timing cell ever met another.
     pub running: AtomicUsize,
     pub met: AtomicUsize,
+    /// How many cells have been run.
+    pub finished: AtomicUsize,
 }
 
 impl Squares {
     pub const fn new(name: &'static str, unlucky: bool) -> Self {
-        Squares { name, unlucky, running: AtomicUsize::new(0), met: AtomicUsize::new(0) }
+        let [running, met, finished] = [const { AtomicUsize::new(0) }; 3];
+        Squares { name, unlucky, running, met, finished }
     }
 }
 
@@ -74,10 +77,12 @@ impl Study for Squares {
         // Long enough that a run can be stopped in the middle.
         std::thread::sleep(Duration::from_micros(500));
         if cell.is_timing() {
-            self.met.fetch_add(beside, Ordering::SeqCst);
+            let after = self.running.load(Ordering::SeqCst) - 1;
+            self.met.fetch_add(beside + after, Ordering::SeqCst);
         }
         let number: i64 = cell.integer("number");
         self.running.fetch_sub(1, Ordering::SeqCst);
+        self.finished.fetch_add(1, Ordering::SeqCst);
         if self.unlucky && number == 13 {
             return Err(CellError("13 is unlucky".into()));
         }

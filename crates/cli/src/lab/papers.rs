@@ -1,0 +1,44 @@
+//! `nullwindow lab papers`.
+
+use crate::output::{Failure, Out};
+use clap::Args as ClapArgs;
+use nullwindow_lab::report::{self, Chapter};
+use nullwindow_lab::{Store, papers, studies};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What to write, and where.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The file that holds the results
+    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
+    store: PathBuf,
+
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nullwindow lab run && nullwindow lab papers --out PAPERS.md
+      what this project's own PAPERS.md is made by";
+
+/// Reads the store and writes the text.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let store = Store::open_existing(&args.store)?;
+    let chapters = studies::ALL.iter().map(|study| report::chapter(*study, &store));
+    let text = papers::text(&chapters.collect::<Result<Vec<Chapter>, _>>()?);
+    match &args.out {
+        Some(path) => std::fs::write(path, text).map_err(|error| {
+            Failure::bad_input(format!("cannot write {}: {error}", path.display()))
+        }),
+        None => {
+            let mut out = Out::new();
+            write!(out, "{text}")?;
+            out.flush()?;
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! `PAPERS.md`: paper by paper, where its algorithms are, which study repeats which table or figure, what
+//! is printed and what came out. Made from the same chapters as the report.
+
+use crate::report::Chapter;
+use crate::section::{Claim, Verdict};
+use crate::studies::{MARSLAND_CAMPBELL_1981, OUR_OWN, PLAAT_1995, REINEFELD_1985, SCHAEFFER_1989};
+use crate::study::Paper;
+use std::fmt::Write;
+
+/// Something a paper describes, and where it is here.
+struct Place {
+    /// The paper's name for it.
+    what: &'static str,
+    /// Files: of `crates/search/src/algorithms` unless a folder is given.
+    files: &'static [&'static str],
+    /// Files of `crates/search/tests`, without their ending.
+    tests: &'static [&'static str],
+    /// What a reader should know.
+    remark: &'static str,
+}
+
+const fn place(
+    what: &'static str,
+    files: &'static [&'static str],
+    tests: &'static [&'static str],
+    remark: &'static str,
+) -> Place {
+    Place { what, files, tests, remark }
+}
+
+const OF_1981: &[Place] = &[
+    place("alpha-beta, section I", &["alphabeta.rs"], &["corpus"], ""),
+    place(
+        "falphabeta, lalphabeta, palphabeta, SCOUT",
+        &["falphabeta.rs", "lalphabeta.rs", "palphabeta.rs", "scout.rs"],
+        &["corpus"],
+        "",
+    ),
+    place(
+        "Table 1 and its recurrence",
+        &["crates/search/src/theory.rs", "crates/games/src/tree/additive.rs"],
+        &["marsland_campbell_table_1"],
+        "the recurrence gives 3043 for A(24,4): the print, 3066, has lost a −1",
+    ),
+    place(
+        "random trees with independent leaves",
+        &["crates/games/src/tree/independent.rs"],
+        &["marsland_campbell_table_1"],
+        "not what the printed trees were, though the paper says so",
+    ),
+    place(
+        "Appendix: transposition table",
+        &["ab_memory_1981.rs"],
+        &["corpus"],
+        "one test corrected",
+    ),
+];
+
+const OF_1985: &[Place] = &[
+    place("Figure 2.1: refutation wall", &[], &["reinefeld_figures"], ""),
+    place("Figure 2.2: NegaScout", &["negascout.rs"], &["corpus"], ""),
+    place("Figure 2.4: INS", &["ins.rs"], &["corpus"], "two lines corrected"),
+    place("section 2.5: PNS", &["pns.rs"], &["corpus"], "our reading; the paper has no code"),
+    place(
+        "Figure 3.1: OPEN list of SSS*",
+        &["sss.rs", "open.rs"],
+        &["reinefeld_figure_3_1"],
+        "the print repeats the third state for the fourth",
+    ),
+    place("Figure 3.2: DUAL*", &["dual.rs"], &["equivalences"], ""),
+    place(
+        "Figure 4.1: DUAL-NS; DUAL-INS",
+        &["dual_ns.rs", "dual_ins.rs"],
+        &["equivalences"],
+        "DUAL-INS evaluates DUAL*'s leaves in its order",
+    ),
+    place("section 5.1: trees", &["crates/games/src/tree/ordered.rs"], &["reinefeld_figures"], ""),
+    place("Table 5.1: all 40 320 trees", &[], &["reinefeld_table_5_1"], ""),
+    place("three claims about all trees", &[], &["false_claims"], "false; counter-examples"),
+];
+
+const OF_1989: &[Place] = &[place(
+    "the six enhancements T R N S H K",
+    &["crates/search/src/searcher/enhancements.rs"],
+    &[],
+    "one switch each; `nullwindow search --enhancements T,H`",
+)];
+
+const OF_1995: &[Place] = &[
+    place(
+        "Figure 1: alpha-beta with memory",
+        &["ab_memory.rs"],
+        &["corpus"],
+        "the bound is decided by alpha at entry",
+    ),
+    place("Figure 1 (IJCAI): MT", &["mt.rs"], &["equivalences"], ""),
+    place(
+        "Figure 2: AB-SSS*, AB-DUAL*",
+        &["ab_sss.rs", "ab_dual.rs"],
+        &["equivalences", "conditions"],
+        "leaf for leaf SSS* and DUAL* on every tree tried; the conditions are tests too",
+    ),
+    place("Figure 3: MTD(f), MTD(+∞)", &["mtd.rs"], &["equivalences"], ""),
+    place(
+        "section 4: bisection, steps, best move",
+        &["mtd_bi.rs", "mtd_step.rs", "mtd_best.rs"],
+        &["corpus"],
+        "",
+    ),
+];
+
+const PAPERS: [(Paper, &[Place]); 5] = [
+    (MARSLAND_CAMPBELL_1981, OF_1981),
+    (REINEFELD_1985, OF_1985),
+    (SCHAEFFER_1989, OF_1989),
+    (PLAAT_1995, OF_1995),
+    (OUR_OWN, &[]),
+];
+
+/// The text of `PAPERS.md`.
+pub fn text(chapters: &[Chapter]) -> String {
+    let mut text = String::from(
+        "# Papers, and where they are reproduced\n\n\
+         Made by `nullwindow lab papers` from a store; do not edit it. The numbers are those of the quick \
+         scale (`nullwindow lab run`), the full account with plots is `nullwindow lab report`. Tests are \
+         files of `crates/search/tests`, files without a folder those of `crates/search/src/algorithms`; \
+         `nullwindow tree -a NAME` runs any of the algorithms on any tree.\n",
+    );
+    for (paper, places) in &PAPERS {
+        add(&mut text, format_args!("\n## {}\n\n{}.\n", plain(paper.short), plain(paper.full)));
+        if !places.is_empty() {
+            text.push('\n');
+        }
+        for place in *places {
+            add(&mut text, format_args!("- {}\n", place.line()));
+        }
+        for chapter in chapters.iter().filter(|chapter| chapter.study.paper() == *paper) {
+            study(&mut text, chapter);
+        }
+    }
+    text
+}
+
+/// The parts of such a text that do not depend on what was measured: everything but tables.
+pub fn skeleton(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.starts_with('|') && !line.is_empty()).collect()
+}
+
+/// All files that the text names, from the root of the project.
+pub fn files() -> Vec<String> {
+    let of_place = |place: &Place| {
+        let sources = place.files.iter().map(|file| match file.contains('/') {
+            true => file.to_string(),
+            false => format!("crates/search/src/algorithms/{file}"),
+        });
+        let tests = place.tests.iter().map(|test| format!("crates/search/tests/{test}.rs"));
+        sources.chain(tests).collect::<Vec<_>>()
+    };
+    PAPERS.iter().flat_map(|(_, places)| places.iter().flat_map(of_place)).collect()
+}
+
+impl Place {
+    fn line(&self) -> String {
+        let code = |names: &[&str]| {
+            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            quoted.join(", ")
+        };
+        let mut parts = vec![plain(self.what)];
+        if !self.files.is_empty() {
+            parts.push(code(self.files));
+        }
+        if !self.tests.is_empty() {
+            parts.push(format!("test {}", code(self.tests)));
+        }
+        if !self.remark.is_empty() {
+            parts.push(plain(self.remark));
+        }
+        parts.join("; ")
+    }
+}
+
+fn study(text: &mut String, chapter: &Chapter) {
+    let name = chapter.study.name();
+    add(
+        text,
+        format_args!(
+            "\n### {name}\n\n{}. Run it: `nullwindow lab run {name}`\n\n",
+            plain(chapter.study.summary())
+        ),
+    );
+    text.push_str("| claim | printed | ours | verdict |\n|---|---|---|---|\n");
+    for claim in &chapter.section.claims {
+        row(text, claim);
+    }
+}
+
+fn row(text: &mut String, claim: &Claim) {
+    let Claim { what, published, measured, verdict, .. } = claim;
+    let reason = match (verdict, claim.reason.as_str()) {
+        (Verdict::NotReproduced | Verdict::Undecided, reason) if !reason.is_empty() => {
+            format!(": {}", plain(reason))
+        }
+        _ => String::new(),
+    };
+    let [what, published, measured] = [what, published, measured].map(|text| plain(text));
+    let verdict = verdict.words();
+    add(text, format_args!("| {what} | {published} | {measured} | {verdict}{reason} |\n"));
+}
+
+fn add(text: &mut String, more: std::fmt::Arguments<'_>) {
+    text.write_fmt(more).expect("memory takes everything");
+}
+
+/// Text in which nothing is a mark of Markdown.
+fn plain(text: &str) -> String {
+    text.replace('*', "\\*").replace('|', "\\|").replace('_', "\\_")
+}

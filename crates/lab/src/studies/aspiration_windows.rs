@@ -1,0 +1,232 @@
+//! Which window and which first guess the rivals of the practice studies are given: chosen on positions
+//! that no study reports on, so that nobody is tuned to the positions it is judged by.
+//!
+//! One cell is one search of one held-out position.
+
+use super::OUR_OWN;
+use crate::cell::{Cell, Datum, Row, Scale};
+use crate::practice::{
+    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
+    search, within,
+};
+use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::study::{CellError, Paper, Results, Study};
+use nullwindow::searcher::FirstGuess;
+use std::collections::BTreeMap;
+
+/// The study.
+pub struct AspirationWindows;
+
+const NAME: &str = "aspiration-windows";
+const RIVALS: [Contender; 2] = [Contender::ASPIRATION, Contender::MTD_F];
+const GUESSES: [(FirstGuess, &str); 2] =
+    [(FirstGuess::LastIteration, "last"), (FirstGuess::TwoBefore, "two-before")];
+
+/// A setting that a rival may be given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Choice {
+    contender: Contender,
+    guess: &'static str,
+    /// Half the width of the window; MTD(f) has none.
+    width: u32,
+}
+
+impl Choice {
+    fn label(self) -> String {
+        let guess = match self.guess {
+            "last" => "the last value",
+            _ => "the value two iterations before",
+        };
+        match self.width {
+            0 => guess.to_string(),
+            width => format!("{guess} ± {width}"),
+        }
+    }
+}
+
+impl Study for AspirationWindows {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        OUR_OWN
+    }
+
+    fn summary(&self) -> &'static str {
+        "windows and first guesses of the practice studies, chosen on held-out positions"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let behaviour = behaviour();
+        let mut cells = Vec::new();
+        let sizes = Scale::ALL.into_iter().filter(|size| *size <= scale);
+        for (suite, size) in
+            Suite::GAMES.into_iter().flat_map(|s| sizes.clone().map(move |n| (s, n)))
+        {
+            let (suite, depth) = (suite.held_out(), depth(suite, size));
+            for choice in RIVALS.into_iter().flat_map(|rival| choices(suite, rival)) {
+                for position in 0..suite.len() {
+                    let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                    let cell = cell.with("search", choice.contender.name);
+                    let cell = cell.with("guess", choice.guess).with("width", choice.width);
+                    let cell = cell.with("depth", depth).with("position", position);
+                    cells.push(cell.costing(cost(suite, choice.contender, depth)));
+                }
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let suite = Suite::named(cell.text("game"))?;
+        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let name = cell.text("guess");
+        let guess = GUESSES.into_iter().find(|(_, guess)| *guess == name);
+        let (first_guess, _) = guess.ok_or_else(|| CellError(format!("no guess {name:?}")))?;
+        let setup = Setup { first_guess, aspiration: cell.integer("width"), ..setup };
+        search(suite, cell.integer("position"), &setup)
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        let mut claims = vec![same_values(results, &["game", "position"])];
+        for suite in Suite::GAMES {
+            claims.extend(RIVALS.map(|rival| measured.nothing_is_better(suite, rival)));
+        }
+        Section {
+            question: "Which window should aspiration NegaScout have, and which first guess MTD(f)?".into(),
+            published: "No paper asks it; each tournament program had its own. Both rivals of the studies \
+                on real games are given what is best for them here."
+                .into(),
+            claims,
+            tables: vec![measured.table()],
+            figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
+            notes: vec![
+                "The positions are in no other study: chess openings, games of Keyano's whose positions are \
+                 not reported, ballots of checkers. Nodes of all iterations, relative to the setting in use; \
+                 geometric means over positions, 95 % intervals. Widths are half the window, in hundredths of \
+                 a pawn, disc or man."
+                    .into(),
+            ],
+        }
+    }
+}
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(7, 9),
+        Suite::Checkers => scale.pick(10, 13),
+        _ => scale.pick(5, 6),
+    }
+}
+
+fn widths(suite: Suite) -> &'static [u32] {
+    match suite.reported() {
+        Suite::Othello => &[50, 100, 200, 400, 800],
+        _ => &[5, 10, 15, 25, 50, 100],
+    }
+}
+
+fn choices(suite: Suite, contender: Contender) -> Vec<Choice> {
+    let widths = if contender == Contender::MTD_F { &[0][..] } else { widths(suite) };
+    let with = |guess: &'static str| {
+        widths.iter().map(move |width| Choice { contender, guess, width: *width })
+    };
+    GUESSES.into_iter().flat_map(|(_, guess)| with(guess)).collect()
+}
+
+/// The setting that the studies use.
+fn in_use(suite: Suite, contender: Contender) -> Choice {
+    let setup = Setup::of(suite, contender, 1);
+    let guess = GUESSES.into_iter().find(|(guess, _)| *guess == setup.first_guess);
+    let width = if contender == Contender::MTD_F { 0 } else { setup.aspiration };
+    Choice { contender, guess: guess.map_or("", |(_, name)| name), width }
+}
+
+struct Measured<'a>(&'a Results);
+
+impl Measured<'_> {
+    fn nodes(&self, suite: Suite, choice: Choice, depth: u16) -> BTreeMap<i64, f64> {
+        let wanted: [(&'static str, Datum); 5] = [
+            ("game", suite.held_out().name().into()),
+            ("search", choice.contender.name.into()),
+            ("guess", choice.guess.into()),
+            ("width", choice.width.into()),
+            ("depth", depth.into()),
+        ];
+        within(self.0, &wanted, &Measure::Nodes.until(depth))
+    }
+
+    /// Relative to the setting in use, at the greatest depth there is.
+    fn ratio(&self, suite: Suite, choice: Choice) -> Option<Ratio> {
+        let used = in_use(suite, choice.contender);
+        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
+        let at =
+            |depth| relative(&self.nodes(suite, choice, depth), &self.nodes(suite, used, depth));
+        depths.filter_map(at).next()
+    }
+
+    fn nothing_is_better(&self, suite: Suite, contender: Contender) -> Claim {
+        let used = in_use(suite, contender);
+        let what = format!("{}, {}: {} is best", suite.name(), contender.name, used.label());
+        let claim = Claim::new(what, "not asked");
+        let all = choices(suite, contender).into_iter();
+        let ratios: Vec<(Choice, Ratio)> =
+            all.filter_map(|choice| Some((choice, self.ratio(suite, choice)?))).collect();
+        let Some((best, ratio)) = ratios.iter().min_by(|a, b| a.1.mean.total_cmp(&b.1.mean)) else {
+            return claim;
+        };
+        if *best == used {
+            let text = format!("fewest nodes of {} settings", ratios.len());
+            return claim.measured(text, ratio.n, Verdict::Exactly);
+        }
+        let text = format!("{} has {} of its nodes", best.label(), ratio.percent());
+        match ratio.high < 1.0 {
+            true => claim
+                .measured(text, ratio.n, Verdict::NotReproduced)
+                .because("another setting is better: it should be used"),
+            false => claim
+                .measured(text, ratio.n, Verdict::WithinInterval)
+                .because("no setting is better for certain"),
+        }
+    }
+
+    fn table(&self) -> Table {
+        let columns = ["game", "search", "window around", "positions", "nodes"];
+        let mut table = Table::new("Nodes in % of the setting in use", &columns);
+        for (suite, rival) in Suite::GAMES.into_iter().flat_map(|s| RIVALS.map(|r| (s, r))) {
+            for choice in choices(suite, rival) {
+                let Some(ratio) = self.ratio(suite, choice) else { continue };
+                let nodes =
+                    if choice == in_use(suite, rival) { "in use".into() } else { ratio.percent() };
+                let row = [suite.name(), rival.name, &choice.label(), &ratio.n.to_string(), &nodes];
+                table.push(row.map(str::to_string).to_vec());
+            }
+        }
+        table
+    }
+
+    fn figure(&self, suite: Suite) -> Option<Figure> {
+        let line = |guess: &'static str| {
+            let at = |width: &u32| {
+                let choice = Choice { contender: Contender::ASPIRATION, guess, width: *width };
+                Some(self.ratio(suite, choice)?.point(f64::from(*width)))
+            };
+            let points = widths(suite).iter().filter_map(at).collect();
+            Series { label: format!("guess: {guess}"), points }
+        };
+        let series: Vec<Series> = GUESSES
+            .into_iter()
+            .map(|(_, guess)| line(guess))
+            .filter(|series| !series.points.is_empty())
+            .collect();
+        (!series.is_empty()).then(|| Figure {
+            name: suite.name().into(),
+            title: format!("{}: aspiration NegaScout by its window", suite.name()),
+            x: Axis::logarithmic("half the window, hundredths"),
+            y: Axis::linear("nodes in % of the setting in use"),
+            series,
+        })
+    }
+}

@@ -1,0 +1,218 @@
+//! All sets of enhancements of alpha-beta beside each other: what the study of 1989 and its repetition on
+//! other games share.
+
+use super::reduction::{Reduction, Sample};
+use crate::practice::{Measure, fewer, relative};
+use crate::section::{Axis, Claim, Figure, Series, Table, Verdict};
+use nullwindow::searcher::Enhancements as E;
+use std::collections::BTreeMap;
+
+/// The pair that the study of 1989 recommends.
+pub const BEST_PAIR: E = E::TABLE.with(E::HISTORY);
+
+/// The 64 of the paper, and the killers with and without the table, for comparison with history.
+pub fn all_sets() -> impl Iterator<Item = E> {
+    let others = [E::KILLERS, E::TABLE | E::KILLERS, E::HISTORY | E::NOT_LAST_PLY]
+        .into_iter()
+        .chain([BEST_PAIR | E::NOT_LAST_PLY]);
+    E::OF_1989.subsets().chain(others)
+}
+
+/// Costs by depth, measure and set; of each the cost by position.
+#[derive(Default)]
+pub struct Sets {
+    costs: BTreeMap<(u16, &'static str, E), BTreeMap<i64, f64>>,
+}
+
+impl Sets {
+    /// Adds what a set has cost at a depth, by position.
+    pub fn add(&mut self, depth: u16, measure: Measure, set: E, found: BTreeMap<i64, f64>) {
+        if !found.is_empty() {
+            self.costs.entry((depth, measure.name(), set)).or_default().extend(found);
+        }
+    }
+
+    /// The depths at which there is something to compare with, from three plies on: shallower trees have
+    /// little to order.
+    pub fn depths(&self) -> Vec<u16> {
+        let depths = self.costs.keys().filter(|(_, _, set)| set.is_empty());
+        let mut depths: Vec<u16> = depths.map(|(depth, ..)| *depth).filter(|d| *d >= 3).collect();
+        depths.dedup();
+        depths
+    }
+
+    /// The greatest depth that all 64 sets were searched to.
+    pub fn deepest_of_all(&self) -> Option<u16> {
+        let complete = |depth: &u16| self.sets(*depth, Measure::Nodes).len() == 64;
+        self.depths().into_iter().rev().find(complete)
+    }
+
+    fn cost(&self, depth: u16, measure: Measure, set: E) -> Option<&BTreeMap<i64, f64>> {
+        self.costs.get(&(depth, measure.name(), set))
+    }
+
+    /// Of the 64, what was searched to this depth.
+    fn sets(&self, depth: u16, measure: Measure) -> Vec<E> {
+        let there = |set: &E| self.cost(depth, measure, *set).is_some();
+        E::OF_1989.subsets().filter(there).collect()
+    }
+
+    fn total(&self, depth: u16, measure: Measure, set: E) -> f64 {
+        self.cost(depth, measure, set).map_or(f64::INFINITY, |costs| costs.values().sum())
+    }
+
+    /// The set with the smallest trees.
+    pub fn best(&self, depth: u16, measure: Measure) -> Option<E> {
+        let total = |set: &E| self.total(depth, measure, *set);
+        let sets = self.sets(depth, measure).into_iter();
+        sets.min_by(|a, b| total(a).total_cmp(&total(b)))
+    }
+
+    /// How much of the way from no enhancement to the best set this one goes.
+    pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
+        let best = self.best(depth, measure)?;
+        let of = |set: E| self.cost(depth, measure, set);
+        Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
+    }
+
+    /// The set of so many members with the greatest reduction.
+    fn leader(&self, depth: u16, measure: Measure, members: usize) -> Option<(E, Reduction)> {
+        let sets = self.sets(depth, measure).into_iter();
+        let sets = sets.filter(|set| set.iter().count() == members);
+        let reductions = sets.filter_map(|set| Some((set, self.reduction(depth, measure, set)?)));
+        reductions.max_by(|(_, a), (_, b)| a.percent.total_cmp(&b.percent))
+    }
+
+    /// Of all that can be gained, T and H together gain this share.
+    pub fn share_of_best_pair(&self, depth: u16, measure: Measure) -> Claim {
+        let what = format!("depth {depth}: reduction of TH in {}", measure.name());
+        let claim = Claim::new(what, "over 99 %");
+        let Some(found) = self.reduction(depth, measure, BEST_PAIR) else { return claim };
+        let best = self.best(depth, measure).unwrap_or_default();
+        let claim = |verdict| claim.measured(format!("{found} %"), found.n, verdict);
+        if found.percent >= 99.0 || found.interval().1 >= 99.0 {
+            return claim(Verdict::WithinInterval)
+                .because(format!("100 % is the best set, {best}"));
+        }
+        claim(Verdict::NotReproduced)
+            .because(format!("100 % is the best set, {best}; why it is ahead is not established"))
+    }
+
+    /// This set is the best of its size.
+    pub fn leads(&self, depth: u16, set: E, title: &str) -> Claim {
+        let what = format!("depth {depth}: {set} is {title} (nodes)");
+        let claim = Claim::new(what, set.to_string());
+        let leader = self.leader(depth, Measure::Nodes, set.iter().count());
+        let own = self.reduction(depth, Measure::Nodes, set);
+        let (Some((leader, most)), Some(own)) = (leader, own) else { return claim };
+        if leader == set {
+            return claim.measured(format!("{set}: {own} %"), own.n, Verdict::Exactly);
+        }
+        let text = format!("{leader}: {most} %; {set}: {own} %");
+        let claim = claim.measured(text, own.n, Verdict::NotReproduced);
+        match leader.has(E::KNOWLEDGE) {
+            true => claim.because("the leader uses K, which is another K than the paper's"),
+            false => claim.because("another one leads here"),
+        }
+    }
+
+    /// One set has fewer nodes than another.
+    pub fn fewer(&self, depth: u16, a: E, b: E, published: &str) -> Claim {
+        let what = format!("depth {depth}: {a} has fewer nodes than {b}");
+        let costs = [a, b].map(|set| self.cost(depth, Measure::Nodes, set));
+        let ratio = match costs {
+            [Some(a), Some(b)] => relative(a, b),
+            _ => None,
+        };
+        fewer(Claim::new(what, published), ratio)
+    }
+
+    /// The reduction by the table alone grows with depth.
+    pub fn table_gains(&self) -> Claim {
+        let claim = Claim::new("the reduction by T in nodes grows with depth", "consistently");
+        let depths = self.depths();
+        let reductions = depths.iter().map(|d| self.reduction(*d, Measure::Nodes, E::TABLE));
+        let reductions: Vec<Reduction> = reductions.flatten().collect();
+        let (Some(first), Some(last)) = (reductions.first(), reductions.last()) else {
+            return claim;
+        };
+        if reductions.len() < 2 {
+            return claim;
+        }
+        let text: Vec<String> = reductions.iter().map(Reduction::to_string).collect();
+        let text = format!("{} %", text.join(", "));
+        let rises = reductions.windows(2).all(|pair| pair[0].percent < pair[1].percent);
+        let verdict = match () {
+            () if rises => Verdict::WithinInterval,
+            () if last.interval().1 < first.interval().0 => Verdict::NotReproduced,
+            () => Verdict::Undecided,
+        };
+        let claim = claim.measured(text, first.n, verdict);
+        if rises { claim } else { claim.because(format!("not at every step; depths {depths:?}")) }
+    }
+
+    /// The reductions of all sets that were searched.
+    pub fn table(&self, measure: Measure) -> Table {
+        let depths = self.depths();
+        let columns: Vec<String> = std::iter::once("set".to_string())
+            .chain(depths.iter().map(|depth| format!("depth {depth}")))
+            .collect();
+        let title = format!("Reduction in % by {}, all sets searched", measure.name());
+        let mut table = Table { title, columns, rows: Vec::new() };
+        for set in all_sets() {
+            let reductions = depths.iter().map(|d| self.reduction(*d, measure, set));
+            let reductions: Vec<Option<Reduction>> = reductions.collect();
+            if reductions.iter().all(Option::is_none) {
+                continue;
+            }
+            let shown = reductions.iter().map(|r| r.map_or("–".into(), |r| r.to_string()));
+            table.push(std::iter::once(set.to_string()).chain(shown).collect());
+        }
+        table
+    }
+
+    /// The four figures of the paper.
+    pub fn figures(&self) -> Vec<Figure> {
+        let kinds = [
+            (3, "One enhancement", Measure::Leaves, 1),
+            (4, "Two enhancements", Measure::Leaves, 2),
+            (5, "One enhancement", Measure::Nodes, 1),
+            (6, "Two enhancements", Measure::Nodes, 2),
+        ];
+        kinds
+            .into_iter()
+            .filter_map(|(n, title, m, members)| self.figure(n, title, m, members))
+            .collect()
+    }
+
+    fn figure(&self, number: u16, title: &str, measure: Measure, members: usize) -> Option<Figure> {
+        /// Figures 4 and 6 show the pairs above this.
+        const SHOWN: f64 = 70.0;
+        /// And no more lines than can be told apart.
+        const LINES: usize = 8;
+        let deepest = self.deepest_of_all()?;
+        let reached =
+            |set: &E| self.reduction(deepest, measure, *set).map_or(f64::MIN, |r| r.percent);
+        let shown =
+            |set: &E| set.iter().count() == members && (members == 1 || reached(set) > SHOWN);
+        let mut sets: Vec<E> = E::OF_1989.subsets().filter(shown).collect();
+        sets.sort_by(|a, b| reached(b).total_cmp(&reached(a)));
+        sets.truncate(LINES);
+        let line = |set: E| {
+            let at =
+                |depth: u16| Some(self.reduction(depth, measure, set)?.point(f64::from(depth)));
+            let points = self.depths().into_iter().filter_map(at).collect();
+            Series { label: set.to_string(), points }
+        };
+        let series: Vec<Series> =
+            sets.into_iter().map(line).filter(|series| !series.points.is_empty()).collect();
+        let figure = Figure {
+            name: format!("figure-{number}"),
+            title: format!("{title}, {}", measure.name()),
+            x: Axis::whole("depth"),
+            y: Axis::linear("reduction in %"),
+            series,
+        };
+        (!figure.series.is_empty()).then_some(figure)
+    }
+}
