@@ -258,7 +258,7 @@ fn begun(number: u32) -> Quiet<ConnectFour> {
             let column = random.below(usize::from(COLUMNS)) as u8;
             let mut moves = <ConnectFour as Game>::Moves::default();
             game.moves(&mut moves);
-            if moves.contains(&column) {
+            if moves.contains(column) {
                 game.make(column);
             }
         }
