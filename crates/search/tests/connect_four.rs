@@ -4,7 +4,7 @@ mod common;
 
 use common::Random;
 use nullwindow::{
-    Algorithm, ArrayVec, Counts, Depth, Game, MoveList, Outcome, Ply, Silent, Value, algorithms,
+    Algorithm, Counts, Depth, Game, MoveList, Outcome, Ply, Silent, Value, algorithms,
 };
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -16,7 +16,7 @@ struct FlatWins(ConnectFour);
 impl Game for FlatWins {
     type Move = u8;
     type Undo = ConnectFour;
-    type Moves = ArrayVec<u8, 7>;
+    type Moves = <ConnectFour as Game>::Moves;
     fn outcome(&self) -> Option<Outcome> {
         match self.0.outcome() {
             Some(Outcome::Loss) => Some(Outcome::Score(Value::new(-10_000))),
