@@ -8,7 +8,7 @@ use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use nullwindow::Searcher;
-use nullwindow::searcher::Driver;
+use nullwindow::searcher::{Driver, FirstGuess};
 use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -95,7 +95,13 @@ fn of_game<G: Searchable>(game: Name, depth: u16) -> Result<Row, Failure> {
     const POSITIONS: usize = 3;
     let positions = positions::own::<G>(game)?.all;
     let table = TableSize::power(18).make()?;
-    let resources = Resources { depth, grain: 1, aspiration: G::ASPIRATION, table };
+    let resources = Resources {
+        depth,
+        grain: 1,
+        aspiration: G::ASPIRATION,
+        first_guess: FirstGuess::LastIteration,
+        table,
+    };
     let mut row = Row { game: G::TITLE, nodes: 0, time: Duration::ZERO };
     for position in positions.iter().take(POSITIONS) {
         for algorithm in ALGORITHMS {

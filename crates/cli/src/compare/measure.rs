@@ -2,7 +2,7 @@
 
 use crate::searchable::{Plan, Searchable};
 use nullwindow::memory::Table;
-use nullwindow::searcher::{BoundKind, Enhancements, Limits, Settings, Tally};
+use nullwindow::searcher::{BoundKind, Enhancements, FirstGuess, Limits, Settings, Tally};
 use nullwindow::{Depth, Value};
 use nullwindow_engines::algorithm::Algorithm;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ pub struct Resources {
     pub depth: u16,
     pub grain: u32,
     pub aspiration: u32,
+    pub first_guess: FirstGuess,
     pub table: Arc<Table>,
 }
 
@@ -26,6 +27,7 @@ impl Resources {
                 driver: algorithm.driver,
                 aspiration: self.aspiration,
                 grain: self.grain,
+                first_guess: self.first_guess,
                 ..Settings::default()
             },
             enhancements: set | step | algorithm.enhancement(),
@@ -76,15 +78,16 @@ impl Row {
 pub fn measure<G: Searchable>(
     positions: &[G],
     algorithms: &[Algorithm],
+    set: Enhancements,
     resources: &Resources,
     mut progress: impl FnMut(),
 ) -> Vec<Row> {
-    warm_up(positions, resources);
+    warm_up(positions, set, resources);
     let mut rows: Vec<Row> = algorithms.iter().copied().map(Row::new).collect();
     for position in positions {
         for row in &mut rows {
             resources.table.clear();
-            let plan = resources.plan::<G>(row.algorithm, G::ENHANCEMENTS);
+            let plan = resources.plan::<G>(row.algorithm, set);
             let answer = plan.run(position, &mut |_| {});
             row.tally = row.tally + answer.tally;
             row.time += answer.time;
@@ -103,10 +106,10 @@ pub fn measure<G: Searchable>(
 
 /// The first search of a program pays for what all of them use: Othello unpacks its weights, which
 /// takes a quarter of a second and would be charged to whichever algorithm comes first.
-fn warm_up<G: Searchable>(positions: &[G], resources: &Resources) {
+fn warm_up<G: Searchable>(positions: &[G], set: Enhancements, resources: &Resources) {
     let shallow = Resources { depth: resources.depth.min(2), ..resources.clone() };
     if let Some(position) = positions.first() {
-        shallow.plan::<G>(Algorithm::BASE_LINE, G::ENHANCEMENTS).run(position, &mut |_| {});
+        shallow.plan::<G>(Algorithm::BASE_LINE, set).run(position, &mut |_| {});
     }
 }
 

@@ -14,6 +14,7 @@ use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::Resources;
+use nullwindow::searcher::{Enhancements, FirstGuess};
 use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -57,6 +58,16 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     aspiration: Option<u32>,
 
+    /// Letters of the enhancements all algorithms use; `nullwindow search --help` lists them
+    /// [default: what measured best for the game]
+    #[arg(long, short, value_name = "LETTERS", requires = "game", conflicts_with = "ablation")]
+    enhancements: Option<Enhancements>,
+
+    /// Where an iteration expects the value: at the last one's, at that of the one before (of the
+    /// same parity), or at the static evaluation [default: last]
+    #[arg(long, value_name = "WHERE", conflicts_with = "ablation")]
+    guess: Option<Guess>,
+
     /// Try all combinations of these enhancements of alpha-beta and count nodes
     #[arg(long, value_name = "LETTERS", requires = "game", conflicts_with = "svg")]
     ablation: Option<String>,
@@ -74,12 +85,32 @@ pub struct Args {
     json: bool,
 }
 
+/// [`FirstGuess`] by name.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Guess {
+    Last,
+    TwoBefore,
+    Static,
+}
+
+impl From<Guess> for FirstGuess {
+    fn from(guess: Guess) -> Self {
+        match guess {
+            Guess::Last => FirstGuess::LastIteration,
+            Guess::TwoBefore => FirstGuess::TwoBefore,
+            Guess::Static => FirstGuess::Static,
+        }
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
   nullwindow
       chess, Othello and checkers, about a minute
   nullwindow compare chess --depth 6 --grain 1
       Bratko-Kopec, evaluations in single centipawns
+  nullwindow compare chess --enhancements THQFG --aspiration 50 --guess two-before
+      without the game's own opinion of its moves
   nullwindow compare othello --algorithms mtd-f,mtd-bi,mtd-step --svg othello.svg
   nullwindow compare checkers --positions mine.txt --depth 11 --json
   nullwindow compare chess --ablation T,R,N,S,H,K
@@ -229,10 +260,15 @@ fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure
         depth: args.depth.unwrap_or_else(|| default_depth(game)),
         grain: args.grain_of(game),
         aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+        first_guess: args.guess.map_or(FirstGuess::LastIteration, FirstGuess::from),
         table: size.make()?,
     };
+    let set = args.enhancements.unwrap_or(G::ENHANCEMENTS);
+    for &algorithm in &algorithms {
+        resources.plan::<G>(algorithm, set).checked::<G>().map_err(Failure::bad_input)?;
+    }
     let bar = progress(G::TITLE, positions.all.len() * algorithms.len(), args.json);
-    let rows = measure::measure(&positions.all, &algorithms, &resources, || bar.inc(1));
+    let rows = measure::measure(&positions.all, &algorithms, set, &resources, || bar.inc(1));
     bar.finish_and_clear();
     Ok(Comparison {
         game: G::TITLE,
@@ -242,7 +278,7 @@ fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure
         grain: resources.grain,
         aspiration: resources.aspiration,
         table: size,
-        enhancements: G::ENHANCEMENTS,
+        enhancements: set,
         disagreements: measure::disagreements(&rows),
         rows,
     })

@@ -12,7 +12,7 @@ use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use count::{Job, Workshop};
-use nullwindow::searcher::{Driver, Enhancements, Unsupported};
+use nullwindow::searcher::{Driver, Enhancements, FirstGuess, Unsupported};
 use nullwindow_engines::algorithm::Algorithm;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -67,6 +67,7 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
         depth: args.depth.unwrap_or_else(|| default_depth(game)),
         grain,
         aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+        first_guess: FirstGuess::LastIteration,
         table: size.make()?,
     };
     let jobs: Vec<Job> = sets
