@@ -102,7 +102,7 @@ fn every_first_guess_gives_the_same_value() {
     let root = connect_four(&[3, 3, 2]);
     let truth = Truth::of(&root, 6);
     for first_guess in [FirstGuess::LastIteration, FirstGuess::TwoBefore, FirstGuess::Static] {
-        for deepen_by in [1, 2, 3] {
+        for deepen_by in [0, 1, 2, 3] {
             for (driver, mut searcher) in standard::<Standard>() {
                 let settings = searcher.settings_mut();
                 (settings.first_guess, settings.deepen_by) = (first_guess, deepen_by);
