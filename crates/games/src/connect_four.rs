@@ -247,3 +247,35 @@ impl fmt::Display for ConnectFour {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_with_room_are_found_for_every_set_of_full_ones() {
+        for full in 0..1u64 << COLUMNS {
+            let is_full = |column: u8| full >> column & 1 == 1;
+            let occupied =
+                (0..COLUMNS).filter(|&c| is_full(c)).fold(0, |all, c| all | 0x3F << (7 * c));
+            let free: Vec<u8> = (0..COLUMNS).filter(|&c| !is_full(c)).collect();
+            let columns = Columns::with_room(occupied);
+            let mut visited = Vec::new();
+            columns.for_each(|column| visited.push(column));
+            assert_eq!(visited, free);
+            let got: Vec<u8> = (0..columns.len()).map(|index| columns.get(index)).collect();
+            assert_eq!(got, free);
+            assert!((0..=COLUMNS).all(|c| columns.contains(c) == free.contains(&c)));
+        }
+    }
+
+    #[test]
+    fn the_key_after_a_move_is_told_before_it() {
+        let mut game = ConnectFour::default();
+        for column in [3, 3, 2, 4, 3, 3, 6, 0, 3, 3] {
+            let told = game.key_after(column);
+            game.make(column);
+            assert_eq!(told, Some(game.key()));
+        }
+    }
+}

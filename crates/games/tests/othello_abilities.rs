@@ -81,32 +81,22 @@ fn rank(square: Square) -> usize {
     RANKING.iter().position(|names| names.iter().any(&stands_for)).unwrap_or(8)
 }
 
-/// What a move is to be ranked by, least first: its square, the opponent's replies, and the empty
-/// squares beside the mover's discs.
-fn grounds(position: &Othello, square: Square) -> [usize; 3] {
+/// What a move is to be ranked by, least first: its square and the opponent's replies.
+fn grounds(position: &Othello, square: Square) -> [usize; 2] {
     let mut after = *position;
     after.make(Move::to(square));
-    let replies = legal_moves(after.own(), after.opponent()).count_ones() as usize;
-    let beside = |a: Square, b: Square| {
-        let (a, b) = (a.index(), b.index());
-        (a / 8).abs_diff(b / 8) <= 1 && (a % 8).abs_diff(b % 8) <= 1
-    };
-    let mover = |s: &Square| after.opponent() & s.bit() != 0;
-    let open = Square::all()
-        .filter(|s| after.empty() & s.bit() != 0)
-        .filter(|&s| Square::all().filter(mover).any(|disc| beside(s, disc)));
-    [rank(square), replies, open.count()]
+    [rank(square), legal_moves(after.own(), after.opponent()).count_ones() as usize]
 }
 
 /// The only ground on which two moves differ, if there is but one.
-fn only_difference(a: [usize; 3], b: [usize; 3]) -> Option<usize> {
-    let mut different = (0..3).filter(|&i| a[i] != b[i]);
+fn only_difference(a: [usize; 2], b: [usize; 2]) -> Option<usize> {
+    let mut different = (0..2).filter(|&i| a[i] != b[i]);
     different.next().filter(|_| different.next().is_none())
 }
 
 #[test]
 fn of_two_moves_alike_but_for_one_ground_the_better_promises_more() {
-    let mut decided = [0; 3];
+    let mut decided = [0; 2];
     for position in random_positions().take(6_000) {
         let moves: Vec<_> = position.legal().filter_map(|m| m.square()).collect();
         let judged: Vec<_> = moves
@@ -120,6 +110,30 @@ fn of_two_moves_alike_but_for_one_ground_the_better_promises_more() {
         }
     }
     assert!(decided.iter().all(|&pairs| pairs > 300), "{decided:?}");
+}
+
+/// At the last ply the square alone counts.
+#[test]
+fn the_quick_opinion_ranks_by_square() {
+    for position in random_positions().take(500) {
+        let squares: Vec<_> = position.legal().filter_map(|m| m.square()).collect();
+        for (&a, &b) in squares.iter().flat_map(|a| squares.iter().map(move |b| (a, b))) {
+            let promise = |s| position.quick_promise(Move::to(s));
+            assert_eq!(rank(a) < rank(b), promise(a) > promise(b), "{position}: {a:?} {b:?}");
+        }
+    }
+}
+
+/// It is only a hint, but here a right one.
+#[test]
+fn keys_are_told_before_the_move_is_made() {
+    for position in random_positions().take(500) {
+        for m in position.legal() {
+            let mut after = position;
+            after.make(m);
+            assert_eq!(position.key_after(m), Some(after.key()), "{position}, {m:?}");
+        }
+    }
 }
 
 /// In any position met, whatever else the two moves lead to.

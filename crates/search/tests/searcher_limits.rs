@@ -49,6 +49,21 @@ fn a_node_limit_is_kept_to_the_node() {
     }
 }
 
+/// Two plies at a time where a depth is to be reached, one where something may come between.
+#[test]
+fn the_step_of_deepening_follows_the_limits() {
+    let root = Lattice::new(3);
+    let depths = |mut searcher: Searcher| -> Vec<u16> {
+        let rows = searcher.search(&root).iterations;
+        rows.iter().map(|row| row.depth.get()).collect()
+    };
+    assert_eq!(depths(Searcher::new().depth(6)), [2, 4, 6]);
+    assert_eq!(depths(Searcher::new().depth(5)), [1, 3, 5]);
+    assert_eq!(depths(Searcher::new().depth(6).nodes(1_000_000)), [1, 2, 3, 4, 5, 6]);
+    let hour = std::time::Duration::from_secs(3600);
+    assert_eq!(depths(Searcher::new().depth(6).time(hour)), [1, 2, 3, 4, 5, 6]);
+}
+
 /// The answer is that of the last finished iteration, or a move proved better one ply deeper.
 fn check_sound<G>(root: &G, truth: &Truth<G::Move>, answer: &Answer<G::Move>, what: &str)
 where
