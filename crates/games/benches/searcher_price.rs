@@ -173,6 +173,8 @@ where
                 ply -= 1;
                 kept.push(now);
             }
+            // The table answered: listing the moves was the searcher's own expense.
+            Asked::Moves if matches!(asked.peek(), Some(Asked::Unmake)) => {}
             Asked::Moves | Asked::Noisy | Asked::Evaluation => kept.push(now),
         }
     }

@@ -121,8 +121,9 @@ where
 }
 
 /// The fastest of the crate's configurations.
-fn theirs<G: Numbered>(root: &G, depth: u16) -> (Cost, &'static str) {
+fn theirs<G: Numbered>(root: &G, depth: u16, steps: Steps) -> (Cost, &'static str) {
     let base = IterativeOptions::new().with_table_byte_size(TABLE_BYTES);
+    let base = if steps == Steps::OfTwo { base.with_double_step_increment() } else { base };
     let with_history = base.with_countermove_history();
     let configurations = [
         (base, "PVS"),
@@ -150,11 +151,29 @@ fn explored(statistics: &str) -> u64 {
     after.and_then(|number| number.parse().ok()).expect("the number of nodes")
 }
 
+/// How the crate deepens; ours takes two plies at a time where a depth is to be reached.
+#[derive(Clone, Copy, PartialEq)]
+enum Steps {
+    OfOne,
+    OfTwo,
+}
+
+/// Its default, then with double steps for comparison; the ratio of times of the first.
 fn compare<G>(name: &str, root: &G, depth: u16) -> f64
 where
     G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
 {
-    let rounds: Vec<_> = (0..ROUNDS).map(|_| (theirs(root, depth), ours(root, depth))).collect();
+    let ratio = compare_steps(name, root, depth, Steps::OfOne);
+    compare_steps("", root, depth, Steps::OfTwo);
+    ratio
+}
+
+fn compare_steps<G>(name: &str, root: &G, depth: u16, steps: Steps) -> f64
+where
+    G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
+{
+    let rounds: Vec<_> =
+        (0..ROUNDS).map(|_| (theirs(root, depth, steps), ours(root, depth))).collect();
     let by_seconds = |a: &&Cost, b: &&Cost| a.seconds.total_cmp(&b.seconds);
     let ours = rounds.iter().map(|(_, ours)| ours).min_by(by_seconds).expect("some rounds");
     let least = |a: &&(Cost, _), b: &&(Cost, _)| a.0.seconds.total_cmp(&b.0.seconds);
@@ -165,8 +184,9 @@ where
     }
     let nodes = ours.nodes as f64 / theirs.nodes as f64;
     let seconds = ours.seconds / theirs.seconds;
+    let double = if steps == Steps::OfTwo { ", double steps" } else { "" };
     println!(
-        "{name:<16} {depth:>5} {:>11} {:>11} {nodes:>6.3} {:>9.3} {:>9.3} {seconds:>6.3}   {configuration}",
+        "{name:<16} {depth:>5} {:>11} {:>11} {nodes:>6.3} {:>9.3} {:>9.3} {seconds:>6.3}   {configuration}{double}",
         ours.nodes, theirs.nodes, ours.seconds, theirs.seconds
     );
     seconds

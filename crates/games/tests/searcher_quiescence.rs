@@ -98,6 +98,7 @@ where
                     assert!(driver.is_mtd());
                     continue;
                 };
+                small.settings_mut().deepen_by = 1; // As the studies do.
                 // MTD without a table, step by step over centipawns, says nothing new.
                 let slow = driver.is_mtd() && !matches!(driver, Driver::MtdBi | Driver::MtdBest);
                 if slow && !set.has(Enhancements::TABLE) {

@@ -20,10 +20,8 @@ fn searchers() -> impl Iterator<Item = (String, Searcher<Study, nullwindow::sear
     let pairs = Driver::ALL.iter().flat_map(|&driver| SETS.map(|letters| (driver, letters)));
     pairs.filter_map(|(driver, letters)| {
         let set: Enhancements = letters.parse().unwrap();
-        let mut searcher = searcher::<Study>(driver, set)?.depth(DEPTH).table_entries(1 << 10);
-        // Left to itself, it deepens by one ply or two depending on the limits.
-        searcher.settings_mut().deepen_by = 1;
-        Some((format!("{driver} {set}"), searcher))
+        let searcher = searcher::<Study>(driver, set)?;
+        Some((format!("{driver} {set}"), searcher.depth(DEPTH).table_entries(1 << 10)))
     })
 }
 

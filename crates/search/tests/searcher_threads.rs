@@ -64,7 +64,7 @@ fn connect_four_games() {
     }
 }
 
-/// One searcher for a whole game, its table and history shared by its threads from move to move.
+/// One searcher for a whole game, its table shared by its threads, what they learn merged, from move to move.
 #[test]
 fn a_game_with_one_searcher() {
     let mut searcher = Searcher::new().knowledge().threads(2).depth(6).table_entries(1 << 12);

@@ -141,7 +141,7 @@ impl Table {
                 return Some(words.unpack());
             }
             if words.is_empty() {
-                break; // Entries are taken in order, and never given back.
+                break; // Entries are taken in order, and only `clear` gives them back.
             }
         }
         None
@@ -158,8 +158,8 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
-        if proved == Bounds::UNKNOWN {
-            return false;
+        if proved.lower.is_infinite() && proved.upper.is_infinite() {
+            return false; // Nothing to keep, and an entry without a bound would look empty.
         }
         let key = mixed(key);
         let age = self.age.load(Relaxed);

@@ -2,7 +2,6 @@
 
 use super::abilities::Abilities;
 use super::answer::Line;
-use super::deepening::Progress;
 use super::enhancements::Switches;
 use super::limits::Stopped;
 use super::worker::Worker;
@@ -36,14 +35,14 @@ where
         &mut self,
         depth: Depth,
         lines: usize,
-        progress: &Progress<G::Move>,
+        best: Value,
+        last: &[Line<G::Move>],
     ) -> Result<Vec<Line<G::Move>>, Stopped> {
         let mut found: Vec<Line<G::Move>> = Vec::new();
-        let best = progress.rows.last().map(|row| row.value);
-        for place in 1..lines.min(self.root_moves.len()) {
-            let before = progress.alternatives.get(place - 1).or(found.last());
-            let guess = before.map(|line| line.value).or(best);
-            found.push(self.best_from(place, depth, guess)?);
+        for place in 1..lines {
+            let before = last.get(place - 1).or(found.last());
+            let guess = before.map_or(best, |line| line.value);
+            found.push(self.best_from(place, depth, Some(guess))?);
         }
         Ok(found)
     }

@@ -52,13 +52,25 @@ where
             self.look_only(began, &mut progress);
             return progress;
         }
-        for depth in depths(limits.depth, self.plies_deeper(limits)) {
+        self.settings.deepen_by = self.plies_deeper(limits);
+        let lines = limits.lines.min(self.root_moves.len());
+        for depth in depths(limits.depth, self.settings.deepen_by) {
             let before = self.counted();
             let last_best = self.root_moves[0].m;
             self.forget_root_bounds();
             self.depth = depth;
             let Ok((value, bound)) = self.drive(depth, self.guess(&progress.rows)) else {
                 progress.better = self.proved_better_than(last_best);
+                self.exchange_history();
+                self.game = root;
+                break;
+            };
+            let (pv, pv_complete) = self.principal_variation(depth, value);
+            let Ok(alternatives) = self.alternatives(depth, lines, value, &progress.alternatives)
+            else {
+                // Best and other lines are answered from one depth; of this one only the best move
+                // is known.
+                progress.better = Some(self.root_moves[0].m).filter(|&best| best != last_best);
                 self.exchange_history();
                 self.game = root;
                 break;
@@ -73,17 +85,11 @@ where
                 tally: self.counted() - before,
                 time: began.elapsed(),
             });
-            (progress.pv, progress.pv_complete) = self.principal_variation(depth, value);
+            (progress.pv, progress.pv_complete) = (pv, pv_complete);
+            progress.alternatives = alternatives;
             progress.root_moves = self.proved_root_moves();
-            if limits.lines > 1 {
-                let Ok(lines) = self.alternatives(depth, limits.lines, &progress) else {
-                    self.game = root;
-                    break;
-                };
-                progress.alternatives = lines;
-            }
             report(self, &progress);
-            if limits.lines <= 1 && is_final(value, bound, depth) {
+            if lines <= 1 && is_final(value, bound, depth) {
                 break;
             }
         }
@@ -134,13 +140,15 @@ where
 
     /// Where the next iteration will probably find the value.
     fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
-        let back = match self.settings.first_guess {
-            FirstGuess::Static => return Some(self.evaluate()),
-            FirstGuess::LastIteration => 1,
-            FirstGuess::TwoBefore => 2,
-        };
-        let row = rows.len().checked_sub(back).or(rows.len().checked_sub(1))?;
-        Some(rows[row].value)
+        let last = rows.last()?.value;
+        match self.settings.first_guess {
+            FirstGuess::Static => Some(self.evaluate()),
+            FirstGuess::LastIteration => Some(last),
+            FirstGuess::TwoBefore => {
+                let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();
+                Some(rows.iter().rev().find(same_parity).map_or(last, |row| row.value))
+            }
+        }
     }
 
     /// The answer, from what was found.

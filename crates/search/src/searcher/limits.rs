@@ -45,6 +45,10 @@ impl Deadline {
         self.0.after.store(nanoseconds, Relaxed);
     }
 
+    fn is_set(&self) -> bool {
+        self.0.after.load(Relaxed) != u64::MAX
+    }
+
     fn is_over(&self, now: Instant) -> bool {
         let after = self.0.after.load(Relaxed);
         after != u64::MAX
@@ -65,7 +69,10 @@ impl Limits {
 
     /// Whether the search is to reach a depth, however long it takes.
     pub(super) fn is_for_depth(&self) -> bool {
-        self.nodes.is_none() && self.time.is_none() && self.depth < Self::DEEPEST
+        self.nodes.is_none()
+            && self.time.is_none()
+            && !self.deadline.is_set()
+            && self.depth < Self::DEEPEST
     }
 }
 
@@ -88,8 +95,8 @@ impl Default for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// How many nodes go by between two looks at clock and flag: well under a millisecond for the games
-/// of this project, and the first look tells whether a game is slower.
+/// The most nodes that go by between two looks at clock and flag: well under a millisecond for the
+/// games of this project. A search begins with one, and doubles while looks are close together.
 const PATIENCE: u64 = 512;
 /// Looks are made more often if this much time lies between two of them, until it no longer does.
 const TOO_LONG: Duration = Duration::from_millis(1);
@@ -159,7 +166,7 @@ pub(crate) struct Suspended {
 
 impl Watch {
     pub fn new(signals: Signals) -> Self {
-        Watch { nodes: 0, next_look: 0, patience: PATIENCE, last_look: Instant::now(), signals }
+        Watch { nodes: 0, next_look: 0, patience: 1, last_look: Instant::now(), signals }
     }
 
     pub fn nodes(&self) -> u64 {

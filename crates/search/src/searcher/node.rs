@@ -134,14 +134,14 @@ where
                     None => break,
                 },
             };
+            if tried == 1 && self.on(Enhancements::TABLE) && place.depth.get() > 1 {
+                self.announce_brothers(&order.picker);
+            }
             let mark = deferring.begin(candidate, place);
             let now = Window { alpha, beta: window.beta };
             let value = self.son(candidate, tried, place, now)?;
             deferring.end(mark);
             tried += 1;
-            if tried == 1 && value < window.beta && place.depth.get() > 1 {
-                self.announce_brothers(&order.picker);
-            }
             if value > best.value {
                 best.value = value;
                 best.move_ = Some((candidate.m, candidate.number()));

@@ -1,9 +1,9 @@
 //! Several threads on one search.
 //!
-//! All threads run the same iterative deepening with the same table and the same history. They do
-//! not divide the tree beforehand: a thread leaves a move for later if another is at it just now
-//! (`memory/busy.rs`), and finds its result in the table when it comes back. Whoever finishes the
-//! last iteration first has the answer.
+//! All threads run the same iterative deepening with the same table; what they learn of the moves is
+//! each one's own, and exchanged after every iteration. They do not divide the tree beforehand: a
+//! thread leaves a move for later if another is at it just now (`memory/busy.rs`), and finds its
+//! result in the table when it comes back. Whoever finishes the last iteration first has the answer.
 
 use super::abilities::Abilities;
 use super::answer::Answer;

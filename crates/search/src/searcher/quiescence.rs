@@ -19,19 +19,27 @@ const LONGEST_LINE: u16 = 512;
 /// What a quiescence search found.
 struct Quiet {
     value: Value,
-    /// What standing pat is worth, if it is allowed: no answer to a quiet position is less.
-    at_least: Value,
+    /// What is known without having been searched: the end of a game, or that standing pat is
+    /// allowed and worth this much.
+    known: Known,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    Nothing,
+    AtLeast(Value),
+    All,
 }
 
 impl Quiet {
     /// The window that would have proved as much as was proved with this one.
     #[inline(always)]
     fn proved(&self, asked: Window) -> Window {
-        if self.value == self.at_least && self.value < asked.beta {
+        match self.known {
+            Known::All => Window::FULL,
             // At least this much by standing pat, and at most this much by all that was tried.
-            Window::FULL
-        } else {
-            asked
+            Known::AtLeast(least) if self.value == least && self.value < asked.beta => Window::FULL,
+            Known::AtLeast(_) | Known::Nothing => asked,
         }
     }
 }
@@ -103,17 +111,17 @@ where
     /// The best of standing pat and the noisy moves; all moves where standing pat is not allowed.
     fn quiet_value(&mut self, ply: Ply, window: Window) -> Result<Quiet, Stopped> {
         if let Some(outcome) = self.game.outcome() {
-            return Ok(Quiet { value: outcome.value(ply), at_least: -Value::INFINITY });
+            return Ok(Quiet { value: outcome.value(ply), known: Known::All });
         }
         let may_stand_pat = A::may_stand_pat(&self.game);
         let mut best = -Value::INFINITY;
         if may_stand_pat || ply.get() >= LONGEST_LINE {
             best = self.evaluate();
             if best >= window.beta || ply.get() >= LONGEST_LINE {
-                return Ok(Quiet { value: best, at_least: best });
+                return Ok(Quiet { value: best, known: Known::Nothing });
             }
         }
-        let at_least = best;
+        let known = if may_stand_pat { Known::AtLeast(best) } else { Known::Nothing };
         let mut moves = G::Moves::default();
         A::noisy_moves(&self.game, &mut moves);
         let mut alpha = window.alpha.max(best);
@@ -132,7 +140,7 @@ where
         }
         picker.finish(&mut self.candidates);
         debug_assert!(!best.is_infinite(), "standing pat is forbidden, but there is no noisy move");
-        Ok(Quiet { value: best, at_least })
+        Ok(Quiet { value: best, known })
     }
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {

@@ -31,7 +31,7 @@ where
     pub fn list_root_moves(&mut self) {
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
-        let place = self.root_place(Depth::new(1));
+        let place = self.root_place(Depth::new(2)); // Depth one would ask for quick opinions.
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
                 let m = moves.get(number as usize);

@@ -139,7 +139,10 @@ pub fn further_sets(supported: Enhancements) -> Vec<Enhancements> {
 /// A searcher for these, or `None` where the driver has no use for the set.
 pub fn searcher<A: Supports>(driver: Driver, set: Enhancements) -> Option<Searcher<A, Dynamic>> {
     match Searcher::<A, _>::with(Dynamic(set)).configure(driver, set) {
-        Ok(searcher) => Some(searcher),
+        Ok(mut searcher) => {
+            searcher.settings_mut().deepen_by = 1; // As the studies; otherwise it depends on limits.
+            Some(searcher)
+        }
         Err(Unsupported::ByAlgorithm { enhancement, .. }) => {
             let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
             assert!(driver.is_mtd() && open.has(enhancement), "{driver} {set}");
