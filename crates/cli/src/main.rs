@@ -7,6 +7,7 @@ mod build_database;
 mod compare;
 mod contest;
 mod games;
+mod gtp;
 mod lab;
 mod output;
 mod perft;
@@ -52,6 +53,8 @@ enum Command {
     Match(Box<contest::Args>),
     /// Play chess for programs that speak UCI.
     Uci(uci::Args),
+    /// Play Othello for programs that speak GTP.
+    Gtp(gtp::Args),
     /// Run the published studies again and compare.
     Lab(lab::Args),
 }
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Uci(args) => uci::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
         Command::Lab(args) => lab::run(args),
     });
     match result {

@@ -26,8 +26,11 @@
 //! | `configuration`, `algorithm`, `switches` | how it searches |
 //! | [`time`] | how long it thinks |
 //! | `engine`, `control`, `mind` | the thread, how it is steered, what it does |
+//! | `expert` | what is known without a search: Othello near its end |
 //! | `news`, `passes` | what it tells |
+//! | `talk` | what the protocols have in common |
 //! | [`uci`] | chess programs' protocol |
+//! | [`gtp`] | Othello by the Go Text Protocol |
 //! | [`contest`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]
@@ -37,17 +40,22 @@ mod configuration;
 pub mod contest;
 mod control;
 mod engine;
+mod expert;
+pub mod gtp;
 mod mind;
 mod news;
 mod passes;
 mod playable;
 pub mod switches;
+mod talk;
 pub mod time;
 pub mod uci;
 
 pub use configuration::{
-    Configuration, ConfigurationError, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS,
+    Configuration, ConfigurationError, MOST_EXACT, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD,
+    MOST_THREADS,
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use news::{Finished, News, Report, ReportedLine};
 pub use playable::Playable;
+pub use talk::{Flow, TalkError};

@@ -9,7 +9,9 @@
 
 mod searcher_support;
 
-use nullwindow::searcher::{Abilities, Has, No, STANDARD_BITS, Searcher, Static, Study, Tally, Yes};
+use nullwindow::searcher::{
+    Abilities, Has, No, STANDARD_BITS, Searcher, Static, Study, Tally, Yes,
+};
 use nullwindow::{
     Game, Keyed, Knowledge, MoveIndex, MoveList, Noisy, Observer, Outcome, Silent, Value,
 };

@@ -102,6 +102,11 @@ impl Columns {
         let free = (!occupied & TOP_ROW) >> 5;
         Columns((free.wrapping_mul(GATHER) >> 42) as u8 & 0x7F)
     }
+
+    /// Whether a column can be played.
+    pub fn contains(self, column: &u8) -> bool {
+        *column < COLUMNS && self.0 >> column & 1 == 1
+    }
 }
 
 impl MoveList<u8> for Columns {
