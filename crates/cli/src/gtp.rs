@@ -1,6 +1,7 @@
 //! `nullwindow gtp`: an Othello engine for programs that speak the Go Text Protocol.
 
 use crate::output::Failure;
+use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::gtp::{self, Habits};
 use nullwindow_engines::{Configuration, TalkError};
@@ -13,8 +14,8 @@ pub struct Args {
     /// Search so deep, and twice as deep at the end.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     depth: Option<u16>,
-    /// Seconds for a move as long as no clock is set.
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    /// Time for a move as long as no clock is set: 100ms, 1s.
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
     move_time: Duration,
     /// How the engine searches: name=value between commas.
     #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]
@@ -33,12 +34,6 @@ Examples:
   nullwindow gtp --engine algorithm=mtd-f,hash=256,exact=22
 Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
 (milliseconds), exact (so many empty squares are solved). More in docs/engines.md.";
-
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is no time; write seconds, as in 1 or 0.5");
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0).ok_or_else(wrong)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
-}
 
 /// Speaks GTP until `quit` or the end of input.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -133,7 +133,8 @@ impl FromStr for Configuration {
 }
 
 impl Configuration {
-    fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
+    /// Sets what is called `name`.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
         let wrong = |expected: String| ConfigurationError::Value {
             name: name.to_owned(),
             value: value.to_owned(),

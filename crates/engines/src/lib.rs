@@ -30,7 +30,9 @@
 //! | `news`, `passes` | what it tells |
 //! | `talk` | what the protocols have in common |
 //! | [`uci`] | chess programs' protocol |
-//! | [`gtp`] | Othello by the Go Text Protocol |
+//! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
+//! | [`hub`] | checkers: Scan's protocol |
+//! | `informed`, `small_games` | checkers with an endgame database; connect four, tic-tac-toe |
 //! | [`contest`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]
@@ -42,10 +44,14 @@ mod control;
 mod engine;
 mod expert;
 pub mod gtp;
+pub mod hub;
+mod informed;
 mod mind;
+pub mod nboard;
 mod news;
 mod passes;
 mod playable;
+mod small_games;
 pub mod switches;
 mod talk;
 pub mod time;
