@@ -23,8 +23,7 @@ pub enum Command<'a> {
 }
 
 /// What can be typed besides moves.
-pub const HELP: &str = "\
-  undo            take your last move back
+pub const HELP: &str = "  undo            take your last move back
   hint            what I would play in your place
   moves           what you may play
   board           show the board again

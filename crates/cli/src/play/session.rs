@@ -103,13 +103,13 @@ impl<G: Table> Session<G> {
             Human::Second => format!("You are {}, I am {}.", G::SIDES[1], G::SIDES[0]),
             Human::Both => String::from("You play both sides."),
         };
+        let other = G::SIDES[usize::from(self.human != Human::Second)].to_lowercase();
         let text = format!(
             "{}. {who} I play at level {} of 9.\nType a move: {}.\nOr type hint, undo, level 5, side \
-             {}, new, quit; help lists all.\n",
+             {other}, new, quit; help lists all.\n",
             G::TITLE,
             self.level,
             G::HOW,
-            G::SIDES[1].to_lowercase()
         );
         self.say(&text)
     }
@@ -248,8 +248,11 @@ impl<G: Table> Session<G> {
                 self.show()
             }
             Err(error) => {
-                let list = self.list();
-                self.say(&format!("{error}. {list} (help lists the commands)"))
+                // Some games' errors say already what is legal.
+                let first = self.position.list_moves().first().map(|&m| self.position.show(m));
+                let told = first.is_some_and(|first| error.contains(&first));
+                let list = if told { String::new() } else { format!(" {}", self.list()) };
+                self.say(&format!("{error}.{list} (help lists the commands)"))
             }
         }
     }
