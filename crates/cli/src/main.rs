@@ -7,9 +7,13 @@ mod build_database;
 mod compare;
 mod contest;
 mod games;
+mod gtp;
+mod hub;
 mod lab;
+mod nboard;
 mod output;
 mod perft;
+mod play;
 mod search;
 mod searchable;
 mod sizes;
@@ -50,8 +54,16 @@ enum Command {
     Bench(bench::Args),
     /// Let two players play many games, and tell who is stronger.
     Match(Box<contest::Args>),
+    /// Play a game against the computer, in the terminal.
+    Play(play::Args),
     /// Play chess for programs that speak UCI.
     Uci(uci::Args),
+    /// Play Othello for programs that speak GTP.
+    Gtp(gtp::Args),
+    /// Play Othello for boards that speak NBoard's protocol.
+    Nboard(nboard::Args),
+    /// Play checkers for programs that speak Hub.
+    Hub(hub::Args),
     /// Run the published studies again and compare.
     Lab(lab::Args),
 }
@@ -71,7 +83,11 @@ fn main() -> ExitCode {
         Command::BuildDatabase(args) => build_database::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Match(args) => contest::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Uci(args) => uci::run(&args),
+        Command::Gtp(args) => gtp::run(&args),
+        Command::Nboard(args) => nboard::run(&args),
+        Command::Hub(args) => hub::run(&args),
         Command::Lab(args) => lab::run(args),
     });
     match result {

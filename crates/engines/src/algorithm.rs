@@ -33,6 +33,14 @@ impl Algorithm {
         Algorithm::plain(Driver::MtdF),
     ];
 
+    /// All of them, the base line first.
+    pub fn all() -> Vec<Algorithm> {
+        let mut all = vec![Algorithm::BASE_LINE];
+        all.extend(Driver::ALL.iter().map(|&driver| Algorithm::plain(driver)));
+        all.push(Algorithm { driver: Driver::AlphaBeta, aspires: true });
+        all
+    }
+
     /// The switch that belongs to it.
     pub fn enhancement(self) -> Enhancements {
         if self.aspires { Enhancements::ASPIRATION } else { Enhancements::NONE }

@@ -16,6 +16,8 @@ pub const MOST_MEGABYTES: usize = 1 << 16;
 pub const MOST_GRAIN: u32 = 1000;
 /// The largest overhead in milliseconds.
 pub const MOST_OVERHEAD: u64 = 10_000;
+/// The most empty squares with which a position is solved.
+pub const MOST_EXACT: u32 = 30;
 
 /// How an engine searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +36,8 @@ pub struct Configuration {
     pub megabytes: usize,
     /// What of the clock's time goes by outside the search, in every move.
     pub overhead: Duration,
+    /// Positions with so few empty squares are solved, where the game knows how to; 0: none.
+    pub exact: u32,
 }
 
 impl Default for Configuration {
@@ -46,6 +50,7 @@ impl Default for Configuration {
             threads: 1,
             megabytes: 64,
             overhead: Duration::from_millis(10),
+            exact: 0,
         }
     }
 }
@@ -88,7 +93,7 @@ pub enum ConfigurationError {
     /// No such name.
     #[error(
         "no setting is called '{0}'; there are algorithm, selective, enhancements, grain, threads, \
-         hash, overhead"
+         hash, overhead, exact"
     )]
     Name(String),
     /// Given twice.
@@ -128,7 +133,8 @@ impl FromStr for Configuration {
 }
 
 impl Configuration {
-    fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
+    /// Sets what is called `name`.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
         let wrong = |expected: String| ConfigurationError::Value {
             name: name.to_owned(),
             value: value.to_owned(),
@@ -151,6 +157,7 @@ impl Configuration {
             "grain" => self.grain = number(u64::from(MOST_GRAIN), 1)? as u32,
             "threads" => self.threads = number(MOST_THREADS as u64, 1)? as usize,
             "hash" => self.megabytes = number(MOST_MEGABYTES as u64, 1)? as usize,
+            "exact" => self.exact = number(u64::from(MOST_EXACT), 0)? as u32,
             "overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)?),
             _ => return Err(ConfigurationError::Name(name.to_owned())),
         }
@@ -167,7 +174,7 @@ pub(crate) fn read_switch(text: &str) -> Option<bool> {
     }
 }
 
-/// All settings but the overhead, as they are read.
+/// All settings, as they are read.
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "algorithm={},", self.algorithm)?;
@@ -176,13 +183,16 @@ impl fmt::Display for Configuration {
             None => write!(f, "selective={}", if self.selective { "on" } else { "off" })?,
         }
         write!(f, ",grain={},threads={},hash={}", self.grain, self.threads, self.megabytes)?;
-        write!(f, ",overhead={}", self.overhead.as_millis())
+        write!(f, ",overhead={}", self.overhead.as_millis())?;
+        // Files of results from before there was such a setting do not name it.
+        if self.exact > 0 { write!(f, ",exact={}", self.exact) } else { Ok(()) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mind::Mind;
     use nullwindow_games::chess::Chess;
     use nullwindow_games::othello::Othello;
 
@@ -190,7 +200,7 @@ mod tests {
     fn texts_are_read_as_written() {
         for text in [
             "",
-            "algorithm=MTD-F, selective=off,grain=5,threads=2,hash=8,overhead=0",
+            "algorithm=MTD-F, selective=off,grain=5,threads=2,hash=8,overhead=0,exact=20",
             "enhancements=TH,algorithm=negascout",
         ] {
             let configuration: Configuration = text.parse().unwrap();
@@ -216,5 +226,9 @@ mod tests {
         assert!(checked("enhancements=E").unwrap_err().to_string().contains("needs T"));
         let no_quiescence = "enhancements=TQ".parse::<Configuration>().unwrap();
         assert!(no_quiescence.check::<Othello>().is_err());
+        let exact = "exact=20".parse::<Configuration>().unwrap();
+        assert!(exact.check::<Othello>().is_ok());
+        let error = Mind::<Chess>::new(exact).err().unwrap().to_string();
+        assert!(error.contains("exact=20") && error.contains("chess"), "{error}");
     }
 }

@@ -5,13 +5,15 @@ use nullwindow::Value;
 use nullwindow::searcher::Deadline;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The strings of one search, held by whoever asked for it and by the thread that does it.
 #[derive(Debug)]
-pub(crate) struct Control<M> {
+pub struct Control<M> {
     pub stop: Arc<AtomicBool>,
     pub deadline: Deadline,
+    /// What a fall of the value is measured in.
+    unit: i32,
     state: Mutex<State<M>>,
     changed: Condvar,
 }
@@ -45,6 +47,7 @@ impl<M: PartialEq> Control<M> {
         let control = Control {
             stop: Arc::default(),
             deadline: Deadline::default(),
+            unit,
             state: Mutex::new(state),
             changed: Condvar::new(),
         };
@@ -129,6 +132,49 @@ impl<M: PartialEq> Control<M> {
     pub fn has_clock(&self) -> bool {
         let state = self.state();
         !state.infinite && state.budget.is_some_and(|budget| budget.soft < budget.hard)
+    }
+
+    /// What the move may cost at most, if there is a limit.
+    pub fn hard_limit(&self) -> Option<Duration> {
+        self.state().budget.map(|budget| budget.hard)
+    }
+
+    /// Something else has taken so much time in vain: the pace begins anew with what is left.
+    pub fn begin_again(&self, spent: Duration) {
+        let mut state = self.state();
+        let (Some(budget), false) = (state.budget, state.pondering) else { return };
+        let hard = budget.hard.saturating_sub(spent);
+        let soft = if budget.soft == budget.hard { hard } else { budget.soft.min(hard) };
+        let budget = Budget { soft, hard };
+        let pace = Pace::new(budget, self.unit);
+        state.began = Instant::now();
+        self.deadline.set(Some(state.began + pace.plan().end));
+        (state.budget, state.pace) = (Some(budget), Some(pace));
+    }
+
+    /// Sleeps until this moment, or until the search is stopped, or until [`Control::wake`].
+    pub fn sleep_until(&self, moment: Option<Instant>, over: &AtomicBool) {
+        let mut state = self.state();
+        while !state.stopped && !over.load(Relaxed) {
+            let Some(moment) = moment else {
+                state = self.changed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+                continue;
+            };
+            let left = moment.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let waited = self.changed.wait_timeout(state, left);
+            state = waited.unwrap_or_else(|poisoned| poisoned.into_inner()).0;
+        }
+    }
+
+    /// Wakes who sleeps in [`Control::sleep_until`] with the same flag.
+    pub fn wake(&self, over: &AtomicBool) {
+        // Under the lock, or it could be raised between a look at it and the sleep.
+        let _state = self.state();
+        over.store(true, Relaxed);
+        self.changed.notify_all();
     }
 
     /// Nothing more is to be found.

@@ -26,8 +26,13 @@
 //! | `configuration`, `algorithm`, `switches` | how it searches |
 //! | [`time`] | how long it thinks |
 //! | `engine`, `control`, `mind` | the thread, how it is steered, what it does |
+//! | `expert` | what is known without a search: Othello near its end |
 //! | `news`, `passes` | what it tells |
+//! | `talk` | what the protocols have in common |
 //! | [`uci`] | chess programs' protocol |
+//! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
+//! | [`hub`] | checkers: Scan's protocol |
+//! | `informed`, `small_games` | checkers with an endgame database; connect four, tic-tac-toe |
 //! | [`contest`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]
@@ -37,17 +42,26 @@ mod configuration;
 pub mod contest;
 mod control;
 mod engine;
+mod expert;
+pub mod gtp;
+pub mod hub;
+mod informed;
 mod mind;
+pub mod nboard;
 mod news;
 mod passes;
 mod playable;
+mod small_games;
 pub mod switches;
+mod talk;
 pub mod time;
 pub mod uci;
 
 pub use configuration::{
-    Configuration, ConfigurationError, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS,
+    Configuration, ConfigurationError, MOST_EXACT, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD,
+    MOST_THREADS,
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use news::{Finished, News, Report, ReportedLine};
 pub use playable::Playable;
+pub use talk::{Flow, TalkError};

@@ -3,6 +3,7 @@
 use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::engine::{EngineError, Request};
+use crate::expert::Expert;
 use crate::news::{Finished, News, Report};
 use crate::passes::Passes;
 use crate::playable::Playable;
@@ -20,6 +21,7 @@ pub(crate) struct Mind<G: Playable> {
     configuration: Configuration,
     table: Arc<Table>,
     searcher: Kind<G>,
+    expert: G::Expert,
 }
 
 enum Kind<G: Playable> {
@@ -43,9 +45,16 @@ impl<G: Playable> Mind<G> {
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
         let check = configuration.check::<G>();
         check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
+        if configuration.exact > 0 && !G::Expert::KNOWS {
+            let exact = configuration.exact;
+            return Err(EngineError::Unsupported(format!(
+                "exact={exact} has no effect on {}: only Othello is solved near its end",
+                G::NAME
+            )));
+        }
         let table = table(configuration.megabytes)?;
         let searcher = Kind::new(&configuration, configuration.enhancements_for::<G>(), &table);
-        Ok(Mind { configuration, table, searcher })
+        Ok(Mind { configuration, table, searcher, expert: G::Expert::new() })
     }
 
     pub fn forget(&mut self) {
@@ -60,6 +69,13 @@ impl<G: Playable> Mind<G> {
         listener: &mut dyn FnMut(News<G::Move>),
     ) {
         let position = played_on(&request.position);
+        if let Some(report) = self.ask_the_expert(&position, request, control) {
+            let best = report.lines[0].moves.first().copied();
+            listener(News::Iteration(report.clone()));
+            control.wait_for_leave();
+            listener(News::Finished(Finished { best, reply: None, last: Some(report) }));
+            return;
+        }
         let limits = limits(&position, request, control);
         let job = Job { position, limits, win_in: request.goal.win_in, control };
         let answer = match request.goal.win_in {
@@ -72,6 +88,21 @@ impl<G: Playable> Mind<G> {
         };
         control.wait_for_leave();
         listener(News::Finished(Finished::of(&answer)));
+    }
+
+    /// An expert knows one move, of all there are.
+    fn ask_the_expert(
+        &mut self,
+        position: &G,
+        request: &Request<G>,
+        control: &Control<G::Move>,
+    ) -> Option<Report<G::Move>> {
+        let exact = self.configuration.exact;
+        let one_of_all = request.lines <= 1 && request.only.is_empty();
+        if exact == 0 || !one_of_all || position.outcome().is_some() {
+            return None;
+        }
+        self.expert.answer(position, &request.goal, exact, control)
     }
 
     fn full_width(&self) -> Kind<G> {

@@ -1,5 +1,6 @@
 //! What an engine needs to know of a game.
 
+use crate::expert::{Endgame, Expert, NoExpert};
 use crate::switches::Usual;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{Abilities, Enhancements, Has, Limits, No, Switches, Yes};
@@ -17,6 +18,8 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     type FullWidth: Switches + From<Enhancements>;
     /// Switches for [`Playable::SELECTIVE`].
     type Selective: Switches + From<Enhancements>;
+    /// Who knows some positions without a search.
+    type Expert: Expert<Self>;
 
     /// The game's name as commands take it.
     const NAME: &'static str;
@@ -74,6 +77,7 @@ impl Playable for Chess {
     type Abilities = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
     type FullWidth = Usual<{ CHESS.bits() }>;
     type Selective = Usual<{ CHESS_SELECTIVE.bits() }>;
+    type Expert = NoExpert;
 
     const NAME: &'static str = "chess";
     const FULL_WIDTH: Enhancements = CHESS;
@@ -112,6 +116,7 @@ impl Playable for Othello {
     type Abilities = Has<Yes, Yes, Yes, No, No, No>;
     type FullWidth = Usual<{ OTHELLO.bits() }>;
     type Selective = Usual<{ OTHELLO_SELECTIVE.bits() }>;
+    type Expert = Endgame;
 
     const NAME: &'static str = "othello";
     const FULL_WIDTH: Enhancements = OTHELLO;
@@ -155,6 +160,7 @@ impl Playable for Checkers {
     type Abilities = Has<Yes, Yes, Yes, Yes, No, Yes>;
     type FullWidth = Usual<{ CHECKERS.bits() }>;
     type Selective = Usual<{ CHECKERS_SELECTIVE.bits() }>;
+    type Expert = NoExpert;
 
     const NAME: &'static str = "checkers";
     const FULL_WIDTH: Enhancements = CHECKERS;

@@ -3,7 +3,8 @@
 //! A move has two limits. The *target* is when no further iteration is begun; it moves with what
 //! the search finds. The *hard* limit is never passed: whatever the search is doing then, it is
 //! stopped. The hard limit is a part of what is left, so the clock cannot be overdrawn however many
-//! moves the game has, as long as getting a move to the clock takes no longer than the overhead.
+//! moves the game has, as long as getting a move to the clock takes no longer than the overhead. A
+//! reserve beyond that is for the moves that now and then take longer.
 
 use nullwindow::Value;
 use std::time::Duration;
@@ -12,6 +13,10 @@ use std::time::Duration;
 const MOVES_EXPECTED: u32 = 30;
 /// However many moves the time must do for, the next ones are worth more than the last.
 const MOST_MOVES: u32 = 50;
+/// What is kept back for surprises: so many times the overhead ...
+const RESERVE: u32 = 4;
+/// ... but no more than this part of what is left, or nothing would be left to think with.
+const MOST_RESERVE: u32 = 3;
 /// A move that has time at all has this much, or it would not even look at the captures.
 const LEAST: Duration = Duration::from_millis(1);
 /// A new iteration is begun if so much of the target, in percent, is not over: it will probably
@@ -47,7 +52,7 @@ pub struct Budget {
 impl Clock {
     /// What to spend on the next move, if `overhead` of the clock's time goes by outside the search.
     pub fn budget(&self, overhead: Duration) -> Budget {
-        let usable = self.left.saturating_sub(overhead);
+        let usable = self.left.saturating_sub(overhead).saturating_sub(self.reserve(overhead));
         let moves = self.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOST_MOVES);
         let later = self.increment.saturating_sub(overhead).saturating_mul(moves - 1);
         let lost_later = overhead.saturating_sub(self.increment).saturating_mul(moves - 1);
@@ -58,6 +63,13 @@ impl Clock {
         let hard = soft.saturating_mul(5).min(most);
         let least = LEAST.min(self.left / 2);
         Budget { soft: soft.max(least), hard: hard.max(least) }
+    }
+}
+
+impl Clock {
+    /// What of the time left is not planned with.
+    pub fn reserve(&self, overhead: Duration) -> Duration {
+        overhead.saturating_mul(RESERVE).min(self.left / MOST_RESERVE)
     }
 }
 
@@ -177,6 +189,28 @@ mod tests {
             let least = least_left(clock, ms(10), ms(lag), 300);
             assert!(least.is_some(), "overdrawn with a lag of {lag} ms");
         }
+    }
+
+    /// Every move takes all it may take; now and then one is late by the whole reserve.
+    #[test]
+    fn the_reserve_pays_for_a_late_move_at_any_time() {
+        let (overhead, increment) = (ms(10), ms(10));
+        for late_move in 0..200 {
+            let mut clock = Clock { left: ms(1000), increment, moves_to_go: None };
+            for played in 0..=late_move {
+                let lag = match played == late_move {
+                    true => overhead + clock.reserve(overhead),
+                    false => ms(5),
+                };
+                let spent = clock.budget(overhead).hard + lag;
+                let after = clock.left.checked_sub(spent);
+                clock.left =
+                    after.unwrap_or_else(|| panic!("overdrawn at move {played}")) + increment;
+            }
+        }
+        // Where there is plenty it is four overheads, where there is little a third.
+        let reserve = |left| Clock { left: ms(left), ..Clock::default() }.reserve(overhead);
+        assert_eq!([reserve(60_000), reserve(120), reserve(60)], [ms(40), ms(40), ms(20)]);
     }
 
     #[test]

@@ -83,6 +83,11 @@ impl ConnectFour {
         (occupied + (1 << (7 * column))) & (0x3F << (7 * column))
     }
 
+    /// Whether the player who began is to move.
+    pub fn first_to_move(&self) -> bool {
+        !self.second_to_move()
+    }
+
     fn second_to_move(&self) -> bool {
         self.stones % 2 == 1
     }

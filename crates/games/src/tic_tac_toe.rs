@@ -23,6 +23,13 @@ pub struct TicTacToe {
 const FULL: u16 = 0o777;
 const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
+impl TicTacToe {
+    /// Whether X, who began, is to move.
+    pub fn x_to_move(&self) -> bool {
+        !self.x_waits
+    }
+}
+
 fn has_line(stones: u16) -> bool {
     LINES.iter().any(|line| stones & line == *line)
 }

@@ -4,7 +4,6 @@ use crate::algorithm::Algorithm;
 use crate::configuration::{
     Configuration, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS, read_switch,
 };
-use nullwindow::searcher::Driver;
 use std::time::Duration;
 
 /// The most lines of analysis.
@@ -35,14 +34,6 @@ impl Default for Options {
     }
 }
 
-/// The algorithms by name.
-fn algorithms() -> Vec<Algorithm> {
-    let mut all = vec![Algorithm::BASE_LINE];
-    all.extend(Driver::ALL.iter().map(|&driver| Algorithm::plain(driver)));
-    all.push(Algorithm { driver: Driver::AlphaBeta, aspires: true });
-    all
-}
-
 /// The lines that declare the options, with their defaults.
 pub(super) fn declarations() -> Vec<String> {
     let Options { engine, lines, chess960 } = Options::default();
@@ -52,7 +43,7 @@ pub(super) fn declarations() -> Vec<String> {
     let check =
         |name: &str, default: bool| format!("option name {name} type check default {default}");
     let mut combo = format!("option name Algorithm type combo default {}", engine.algorithm);
-    for algorithm in algorithms() {
+    for algorithm in Algorithm::all() {
         combo.push_str(&format!(" var {algorithm}"));
     }
     vec![

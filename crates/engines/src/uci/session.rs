@@ -7,40 +7,14 @@ use super::position;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
 use crate::news::News;
 use crate::playable::Playable;
+use crate::talk::{Flow, Output, on_one_line};
 use crate::time::Clock;
 use nullwindow_games::chess::{Chess, Move};
 use std::io::Write;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Failing searches of shorter iterations are nobody's concern.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
-
-/// Whether the session goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// More commands are welcome.
-    Continue,
-    /// `quit` was said.
-    Quit,
-}
-
-/// Writes whole lines, from whichever thread.
-struct Output<W>(Arc<Mutex<W>>);
-
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Self {
-        Output(Arc::clone(&self.0))
-    }
-}
-
-impl<W: Write> Output<W> {
-    fn say(&self, line: &str) {
-        let mut out = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Whoever does not read any more will also close our input, which ends the session.
-        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-    }
-}
 
 /// One engine and whoever talks to it.
 pub struct Session<W> {
@@ -63,7 +37,7 @@ impl<W: Write + Send + 'static> Session<W> {
             options,
             position: Chess::beginning(),
             debug: false,
-            output: Output(Arc::new(Mutex::new(output))),
+            output: Output::new(output),
         })
     }
 
@@ -96,12 +70,9 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.say(line);
     }
 
-    /// Says something to people; line breaks and the like would make it several lines.
+    /// Says something to people.
     fn remark(&self, text: &str) {
-        const SHOWN: usize = 300;
-        let visible = |c: char| if c.is_control() { ' ' } else { c };
-        let text: String = text.chars().take(SHOWN).map(visible).collect();
-        self.say(&format!("info string {text}"));
+        self.say(&format!("info string {}", on_one_line(text)));
     }
 
     fn introduce(&self) {

@@ -149,6 +149,11 @@ impl Move {
         self.captured.count_ones()
     }
 
+    /// The squares of the captured pieces, 1 to 32.
+    pub fn captured_squares(self) -> impl Iterator<Item = Square> {
+        Square::all().filter(move |square| self.captured & square.set() != 0)
+    }
+
     /// Every square the piece stands on: from, the landings in between, to.
     pub fn squares(self) -> ArrayVec<Square, { MAX_JUMPS + 1 }> {
         let mut squares = ArrayVec::new();

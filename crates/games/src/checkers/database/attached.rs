@@ -48,6 +48,11 @@ impl<'d> WithDatabase<'d> {
         &self.position
     }
 
+    /// The database.
+    pub fn database(&self) -> &'d Database {
+        self.database
+    }
+
     /// Whether a capture has led into the database.
     #[inline]
     fn is_settled(&self) -> bool {

@@ -1,0 +1,35 @@
+//! `nullwindow nboard`: an Othello engine for boards that speak NBoard's protocol.
+
+use crate::gtp::failure;
+use crate::output::Failure;
+use clap::Args as ClapArgs;
+use nullwindow_engines::{Configuration, nboard};
+
+/// How it searches; how deep is set by the protocol.
+#[derive(ClapArgs)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// How the engine searches: name=value between commas.
+    #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]
+    engine: Configuration,
+}
+
+const EXAMPLES: &str = "\
+It reads commands from standard input and answers on standard output; boards such as NBoard do that
+for you: tell them to run `nullwindow nboard`. By hand:
+  nboard 2
+  set depth 10
+  set game (;GM[Othello]B[f5];)
+  hint 3
+  go
+  quit
+
+Examples:
+  nullwindow nboard --engine algorithm=mtd-f,hash=256,exact=22
+Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
+(milliseconds), exact (so many empty squares are solved). More in docs/engines.md.";
+
+/// Speaks NBoard's protocol until `quit` or the end of input.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    nboard::run(std::io::stdin().lock(), std::io::stdout(), args.engine.clone()).map_err(failure)
+}

@@ -1,0 +1,84 @@
+//! What the player types.
+
+/// A line of the player's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command<'a> {
+    Undo,
+    Hint,
+    /// On or off; without a word, the other.
+    Analysis(Option<bool>),
+    New,
+    Save(&'a str),
+    Load(&'a str),
+    Side(&'a str),
+    Level(&'a str),
+    Moves,
+    Board,
+    Resign,
+    Help,
+    Quit,
+    Nothing,
+    /// A move, or nothing that is known.
+    Move(&'a str),
+}
+
+/// What can be typed besides moves.
+pub const HELP: &str = "  undo            take your last move back
+  hint            what I would play in your place
+  moves           what you may play
+  board           show the board again
+  analysis on     tell what I think of every position (analysis off: no more)
+  level 5         how well I play, 1 to 9
+  side NAME       play the other side, or `side both` to play both
+  new             a new game
+  save FILE       write the game to a file
+  load FILE       go on with a game from a file
+  resign          give the game up
+  quit            leave";
+
+/// Reads a line. Commands may be typed in either case; moves may not, where a case matters.
+pub fn read(line: &str) -> Command<'_> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match word.to_ascii_lowercase().as_str() {
+        "" => Command::Nothing,
+        "undo" | "back" => Command::Undo,
+        "hint" => Command::Hint,
+        "analysis" => Command::Analysis(match rest.to_ascii_lowercase().as_str() {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }),
+        "new" => Command::New,
+        "save" => Command::Save(rest),
+        "load" => Command::Load(rest),
+        "side" => Command::Side(rest),
+        "level" => Command::Level(rest),
+        "moves" => Command::Moves,
+        "board" => Command::Board,
+        "resign" => Command::Resign,
+        "help" | "?" => Command::Help,
+        "quit" | "exit" | "bye" => Command::Quit,
+        _ => Command::Move(line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_understood() {
+        assert_eq!(read(" UNDO "), Command::Undo);
+        assert_eq!(read("save my game.pgn"), Command::Save("my game.pgn"));
+        assert_eq!(read("analysis ON"), Command::Analysis(Some(true)));
+        assert_eq!(read("Nf3"), Command::Move("Nf3"));
+        assert_eq!(read(""), Command::Nothing);
+        // All that is explained exists.
+        for line in HELP.lines() {
+            let word = line.split_whitespace().next().unwrap();
+            assert!(!matches!(read(word), Command::Move(_)), "{word}");
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! A game at the terminal: who does what when.
+
+use super::command::{self, Command, HELP};
+use super::table::{Paint, Played, Table, Verdict, opinion};
+use crate::output::{Failure, Out};
+use nullwindow::{Outcome, Value};
+use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Request};
+use std::fs::OpenOptions;
+use std::io::{BufRead, Write};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Which sides the player has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Human {
+    First,
+    Second,
+    Both,
+}
+
+impl FromStr for Human {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "first" => Ok(Human::First),
+            "second" => Ok(Human::Second),
+            "both" => Ok(Human::Both),
+            _ => Err(format!("'{text}' is no side; there are first, second and both")),
+        }
+    }
+}
+
+impl Human {
+    fn has(self, side: usize) -> bool {
+        self == Human::Both || (self == Human::Second) == (side == 1)
+    }
+}
+
+/// The longest line that is read, and the longest file.
+const LONGEST: u64 = 1 << 20;
+
+/// One player, one engine, one game.
+pub struct Session<G: Table> {
+    engine: Engine<G>,
+    level: u8,
+    human: Human,
+    paint: Paint,
+    analysis: bool,
+    start: G,
+    moves: Vec<G::Move>,
+    position: G,
+    /// Who has resigned.
+    resigned: Option<usize>,
+    out: Out,
+}
+
+impl<G: Table> Session<G> {
+    pub fn new(level: u8, human: Human, paint: Paint) -> Result<Self, Failure> {
+        let configuration =
+            Configuration { megabytes: 16, exact: G::EXACT, ..Configuration::default() };
+        let engine = Engine::new(configuration).map_err(|error| Failure::Broken(error.into()))?;
+        let start = G::beginning();
+        Ok(Session {
+            engine,
+            level,
+            human,
+            paint,
+            analysis: false,
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            resigned: None,
+            out: Out::new(),
+        })
+    }
+
+    /// Plays until `quit` or the end of input.
+    pub fn run(mut self, mut input: impl BufRead) -> Result<(), Failure> {
+        self.greet()?;
+        self.show()?;
+        loop {
+            self.let_the_computer_play()?;
+            self.prompt()?;
+            let mut line = Vec::new();
+            let read = std::io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
+            let line = String::from_utf8_lossy(&line);
+            if read == 0 || command::read(&line) == Command::Quit {
+                return self.say("Good bye.");
+            }
+            self.obey(command::read(&line))?;
+        }
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{text}")?;
+        Ok(self.out.flush()?)
+    }
+
+    fn greet(&mut self) -> Result<(), Failure> {
+        let who = match self.human {
+            Human::First => format!("You are {}, I am {}.", G::SIDES[0], G::SIDES[1]),
+            Human::Second => format!("You are {}, I am {}.", G::SIDES[1], G::SIDES[0]),
+            Human::Both => String::from("You play both sides."),
+        };
+        let other = G::SIDES[usize::from(self.human != Human::Second)].to_lowercase();
+        let text = format!(
+            "{}. {who} I play at level {} of 9.\nType a move: {}.\nOr type hint, undo, level 5, side \
+             {other}, new, quit; help lists all.\n",
+            G::TITLE,
+            self.level,
+            G::HOW,
+        );
+        self.say(&text)
+    }
+
+    fn prompt(&mut self) -> Result<(), Failure> {
+        let name = if self.verdict() == Verdict::Unfinished { G::SIDES[self.mover()] } else { "" };
+        write!(self.out, "{name}> ")?;
+        Ok(self.out.flush()?)
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        let turned = self.human == Human::Second;
+        let picture = self.position.picture(self.paint, turned);
+        self.say(&picture)?;
+        match self.verdict() {
+            Verdict::Unfinished => self.analyse(),
+            _ => self.announce(),
+        }
+    }
+
+    fn mover(&self) -> usize {
+        usize::from(!self.position.first_player_to_move())
+    }
+
+    /// How the game stands.
+    fn verdict(&self) -> Verdict {
+        let won_by = |side: usize| if side == 0 { Verdict::First } else { Verdict::Second };
+        if let Some(side) = self.resigned {
+            return won_by(1 - side);
+        }
+        let mover = self.mover();
+        match self.position.outcome() {
+            None => Verdict::Unfinished,
+            Some(Outcome::Win) => won_by(mover),
+            Some(Outcome::Loss) => won_by(1 - mover),
+            Some(Outcome::Draw) => Verdict::Draw,
+            Some(Outcome::Score(value)) if value > Value::ZERO => won_by(mover),
+            Some(Outcome::Score(value)) if value < Value::ZERO => won_by(1 - mover),
+            Some(Outcome::Score(_)) => Verdict::Draw,
+        }
+    }
+
+    fn announce(&mut self) -> Result<(), Failure> {
+        let winner = match self.verdict() {
+            Verdict::First => Some(0),
+            Verdict::Second => Some(1),
+            Verdict::Draw | Verdict::Unfinished => None,
+        };
+        let text = match winner {
+            None => String::from("The game is drawn."),
+            Some(side) if self.human == Human::Both => format!("{} wins.", G::SIDES[side]),
+            Some(side) if self.human.has(side) => {
+                format!("{} wins. Well played!", G::SIDES[side])
+            }
+            Some(side) => format!("{} wins.", G::SIDES[side]),
+        };
+        self.say(&format!("{text} Type new for another game, undo, save FILE, or quit."))
+    }
+
+    /// Moves that are not the player's, and passes.
+    fn let_the_computer_play(&mut self) -> Result<(), Failure> {
+        while self.verdict() == Verdict::Unfinished {
+            let only = self.position.list_moves();
+            let passes = only.len() == 1 && self.position.is_pass(only[0]);
+            let name = G::SIDES[self.mover()];
+            if passes {
+                self.say(&format!("{name} has no move and passes.\n"))?;
+                self.make(only[0]);
+            } else if self.human.has(self.mover()) {
+                return Ok(());
+            } else {
+                let answer = self.think();
+                let m = answer.best.unwrap_or(only[0]);
+                let text = self.position.show(m);
+                self.make(m);
+                self.say(&format!("{name} plays {text}.\n"))?;
+            }
+            self.show()?;
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, m: G::Move) {
+        self.position.make(m);
+        self.moves.push(m);
+    }
+
+    fn think(&mut self) -> Finished<G::Move> {
+        self.engine.think(Request::new(self.position.clone(), goal(self.level)))
+    }
+
+    fn obey(&mut self, command: Command<'_>) -> Result<(), Failure> {
+        match command {
+            Command::Move(text) => self.play(text),
+            Command::Undo => self.undo(),
+            Command::Hint => self.hint(),
+            Command::Analysis(on) => {
+                self.analysis = on.unwrap_or(!self.analysis);
+                self.say(if self.analysis { "Analysis is on." } else { "Analysis is off." })?;
+                self.analyse()
+            }
+            Command::New => {
+                self.begin(Played { start: G::beginning(), moves: Vec::new() });
+                self.say("A new game.\n")?;
+                self.show()
+            }
+            Command::Save(name) => self.save(name),
+            Command::Load(name) => self.load(name),
+            Command::Side(name) => self.change_side(name),
+            Command::Level(text) => match text.parse() {
+                Ok(level @ 1..=9) => {
+                    self.level = level;
+                    self.say(&format!("I play at level {level} of 9."))
+                }
+                _ => self.say("Levels are 1 to 9, as in: level 5"),
+            },
+            Command::Moves => {
+                let list = self.list();
+                self.say(&list)
+            }
+            Command::Board => self.show(),
+            Command::Resign => self.resign(),
+            Command::Help => self.say(&format!("Type a move: {}. Or:\n{HELP}", G::HOW)),
+            Command::Quit | Command::Nothing => Ok(()),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Failure> {
+        if self.verdict() != Verdict::Unfinished {
+            return self.announce();
+        }
+        match self.position.read_move(text) {
+            Ok(m) => {
+                self.make(m);
+                self.say("")?;
+                self.show()
+            }
+            Err(error) => {
+                // Some games' errors say already what is legal.
+                let first = self.position.list_moves().first().map(|&m| self.position.show(m));
+                let told = first.is_some_and(|first| error.contains(&first));
+                let list = if told { String::new() } else { format!(" {}", self.list()) };
+                self.say(&format!("{error}.{list} (help lists the commands)"))
+            }
+        }
+    }
+
+    /// What may be played.
+    fn list(&self) -> String {
+        let moves = self.position.list_moves();
+        if self.verdict() != Verdict::Unfinished || moves.is_empty() {
+            return String::from("The game is over.");
+        }
+        let shown: Vec<String> = moves.iter().map(|&m| self.position.show(m)).collect();
+        format!("You may play: {}", shown.join(" "))
+    }
+
+    /// Back to where the player last had a choice.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.resigned.take().is_some() {
+            return self.show();
+        }
+        let mut moves = self.moves.clone();
+        while moves.pop().is_some() {
+            let position = after(&self.start, &moves);
+            let mover = usize::from(!position.first_player_to_move());
+            let choice = position.list_moves();
+            let free = !(choice.len() == 1 && position.is_pass(choice[0]));
+            if self.human.has(mover) && free {
+                (self.moves, self.position) = (moves, position);
+                return self.show();
+            }
+        }
+        self.say("There is nothing to take back.")
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        if self.verdict() != Verdict::Unfinished {
+            return self.announce();
+        }
+        let answer = self.think();
+        let Some(best) = answer.best else { return self.say("I do not know.") };
+        let text = self.position.show(best);
+        let value = answer.last.map(|report| report.lines[0].value);
+        let what = value
+            .map_or(String::new(), |value| format!(" ({})", opinion::<G>(value, self.mover())));
+        self.say(&format!("I would play {text}{what}."))
+    }
+
+    /// What the computer thinks of the position, if that is wanted.
+    fn analyse(&mut self) -> Result<(), Failure> {
+        if !self.analysis || self.verdict() != Verdict::Unfinished {
+            return Ok(());
+        }
+        let Some(report) = self.think().last else { return Ok(()) };
+        let line = &report.lines[0];
+        let mut position = self.position.clone();
+        let mut words = Vec::new();
+        for &m in line.moves.iter().take(8) {
+            words.push(position.show(m));
+            position.make(m);
+        }
+        let said = opinion::<G>(line.value, self.mover());
+        self.say(&format!("Analysis, {} deep: {said}: {}", report.depth, words.join(" ")))
+    }
+
+    fn resign(&mut self) -> Result<(), Failure> {
+        if self.verdict() == Verdict::Unfinished {
+            self.resigned = Some(self.mover());
+        }
+        self.announce()
+    }
+
+    fn change_side(&mut self, name: &str) -> Result<(), Failure> {
+        let named = |side: usize| G::SIDES[side].eq_ignore_ascii_case(name);
+        self.human = match () {
+            () if named(0) => Human::First,
+            () if named(1) => Human::Second,
+            () if name.eq_ignore_ascii_case("both") => Human::Both,
+            () => {
+                let [first, second] = G::SIDES.map(str::to_lowercase);
+                return self.say(&format!("The sides are {first}, {second} and both."));
+            }
+        };
+        self.show()
+    }
+
+    fn begin(&mut self, played: Played<G>) {
+        self.position = after(&played.start, &played.moves);
+        (self.start, self.moves, self.resigned) = (played.start, played.moves, None);
+        self.engine.forget();
+    }
+
+    /// Never over a file that is there.
+    fn save(&mut self, name: &str) -> Result<(), Failure> {
+        if name.is_empty() {
+            return self.say("Name the file, as in: save game.txt");
+        }
+        let played = Played { start: self.start.clone(), moves: self.moves.clone() };
+        let text = G::save(&played, self.verdict());
+        let file = OpenOptions::new().write(true).create_new(true).open(name);
+        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
+            Ok(()) => self.say(&format!("The game is in {name} ({}).", G::FORMAT)),
+            Err(error) => self.say(&format!("I cannot write {name}: {error}.")),
+        }
+    }
+
+    /// What cannot be read leaves the game as it is.
+    fn load(&mut self, name: &str) -> Result<(), Failure> {
+        if name.is_empty() {
+            return self.say("Name the file, as in: load game.txt");
+        }
+        let text = match std::fs::metadata(name).map(|file| file.len()) {
+            Ok(length) if length > LONGEST => Err(String::from("it is too long for a game")),
+            Ok(_) => std::fs::read_to_string(name).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match text.and_then(|text| G::load(&text)) {
+            Ok(played) => {
+                self.begin(played);
+                self.say(&format!("{} moves from {name}.\n", self.moves.len()))?;
+                self.show()
+            }
+            Err(error) => self.say(&format!("I cannot read {name} ({}): {error}.", G::FORMAT)),
+        }
+    }
+}
+
+/// The position after the moves, with the game that led to it.
+fn after<G: Table>(start: &G, moves: &[G::Move]) -> G {
+    let mut position = start.clone();
+    for &m in moves {
+        position.make(m);
+    }
+    position
+}
+
+/// How far the computer looks: plies at first, then time.
+fn goal(level: u8) -> Goal {
+    let time = |milliseconds| Goal {
+        time: Allowance::Fixed(Duration::from_millis(milliseconds)),
+        ..Goal::default()
+    };
+    match level {
+        1..=4 => Goal { depth: Some(u16::from(level)), ..Goal::default() },
+        5 => time(100),
+        6 => time(300),
+        7 => time(1000),
+        8 => time(3000),
+        _ => time(10_000),
+    }
+}

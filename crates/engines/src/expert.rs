@@ -1,0 +1,141 @@
+//! What a game knows better than a search: exact play near the end of Othello.
+
+use crate::control::Control;
+use crate::engine::Goal;
+use crate::news::{Report, ReportedLine};
+use crate::playable::Playable;
+use nullwindow::Value;
+use nullwindow::searcher::BoundKind;
+use nullwindow_games::othello::evaluation::Weights;
+use nullwindow_games::othello::solver::{Limits, Solution, Solver};
+use nullwindow_games::othello::{DISC, Move, Othello};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Somebody who is asked before a search is begun.
+pub trait Expert<G: Playable>: Send {
+    /// Whether he ever knows anything.
+    const KNOWS: bool;
+
+    /// An expert who has not been asked yet.
+    fn new() -> Self;
+
+    /// The answer, if he knows it, within the limits of the search. `exact`: how near the end.
+    fn answer(
+        &mut self,
+        position: &G,
+        goal: &Goal,
+        exact: u32,
+        control: &Control<G::Move>,
+    ) -> Option<Report<G::Move>>;
+}
+
+/// Knows nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct NoExpert;
+
+impl<G: Playable> Expert<G> for NoExpert {
+    const KNOWS: bool = false;
+
+    fn new() -> Self {
+        NoExpert
+    }
+
+    fn answer(&mut self, _: &G, _: &Goal, _: u32, _: &Control<G::Move>) -> Option<Report<G::Move>> {
+        None
+    }
+}
+
+/// 2^18 positions, 4 MB: more than a position of 24 empties needs.
+const TABLE_BITS: u32 = 18;
+
+/// Solves Othello positions with few empty squares.
+#[derive(Debug, Default)]
+pub struct Endgame {
+    /// Made when it is first needed.
+    solver: Option<Solver<'static>>,
+}
+
+/// How long a solution usually takes, so that no time is lost with what cannot be finished: 40
+/// positions of `data/othello/exact-16.tsv` took 16 ms each, 40 of `exact-20.tsv` 340 ms (`nullwindow
+/// solve othello`, two busy processors), about twice as much for every further square.
+fn usual_time(empties: u32) -> Duration {
+    Duration::from_millis(340) / (1 << 20u32.saturating_sub(empties).min(20))
+        * (1 << empties.saturating_sub(20).min(20))
+}
+
+impl Expert<Othello> for Endgame {
+    const KNOWS: bool = true;
+
+    fn new() -> Self {
+        Endgame::default()
+    }
+
+    fn answer(
+        &mut self,
+        position: &Othello,
+        goal: &Goal,
+        exact: u32,
+        control: &Control<Move>,
+    ) -> Option<Report<Move>> {
+        let empties = position.empties();
+        // Who asks for a depth is given twice as much at the end, where it costs no more.
+        let deep_enough = goal.depth.is_none_or(|depth| empties <= 2 * u32::from(depth));
+        let wanted = empties <= exact && deep_enough;
+        if !wanted || goal.nodes.is_some() || goal.win_in.is_some() || goal.ponder {
+            return None;
+        }
+        // The other half is for the search, should this come to nothing.
+        let time = control.hard_limit().map(|hard| hard / 2);
+        if time.is_some_and(|time| time < usual_time(empties)) {
+            return None;
+        }
+        let solver = self
+            .solver
+            .get_or_insert_with(|| Solver::new(TABLE_BITS).ordered_by(Weights::shipped()));
+        let began = Instant::now();
+        match solve(solver, position, time.map(|time| began + time), control) {
+            Some(solution) => Some(report(position, &solution, began.elapsed())),
+            None => {
+                control.begin_again(began.elapsed());
+                None
+            }
+        }
+    }
+}
+
+/// The solution, if it is found in time and nobody stops it. The solver looks at a flag; a thread
+/// that sleeps until then raises it.
+fn solve(
+    solver: &mut Solver<'static>,
+    position: &Othello,
+    end: Option<Instant>,
+    control: &Control<Move>,
+) -> Option<Solution> {
+    let (give_up, over) = (AtomicBool::new(false), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            control.sleep_until(end, &over);
+            give_up.store(true, Relaxed);
+        });
+        let limits = Limits { nodes: None, stop: Some(&give_up) };
+        let solution = solver.solve_within(position, limits).ok();
+        control.wake(&over);
+        solution
+    })
+}
+
+fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Move> {
+    let line = ReportedLine {
+        value: Value::new(solution.score * DISC),
+        bound: BoundKind::Exact,
+        moves: solution.best.into_iter().collect(),
+    };
+    Report {
+        depth: position.empties() as u16,
+        lines: vec![line],
+        nodes: solution.nodes,
+        time,
+        table_permille: 0,
+    }
+}

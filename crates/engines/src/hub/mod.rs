@@ -1,0 +1,36 @@
+//! The Hub protocol, version 2, for English checkers: what Scan and other draughts programs speak.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `syntax` | `command name=value name="several values"` |
+//! | `position` | `pos …` into a game so far, moves in Hub's notation |
+//! | `level` | `level …` and `go …` into a goal |
+//! | `parameters` | what `set-param` sets |
+//! | `player` | the engine, with an endgame database or without |
+//! | `report` | reports into `info` and `done` |
+//! | `session` | who does what when |
+//!
+//! What is not understood is ignored, as the protocol says; what cannot be done is answered by
+//! `error message="…"`, and everything stays as it was.
+
+mod level;
+mod parameters;
+mod player;
+mod position;
+mod report;
+mod session;
+mod syntax;
+
+pub use session::Session;
+
+use crate::talk::{TalkError, listen};
+use std::io::{BufRead, Write};
+
+/// Speaks Hub until `quit` or the end of input.
+///
+/// # Errors
+/// There is no memory, or the input is broken. Output that nobody reads is no error.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), TalkError> {
+    let mut session = Session::new(output)?;
+    listen(input, |line| session.line(line))
+}

@@ -1,0 +1,178 @@
+//! A session: commands in, answers out.
+
+use super::level::{Level, Mode};
+use super::parameters::{self, Parameters};
+use super::player::Player;
+use super::position;
+use super::report;
+use super::syntax::{Line, quoted};
+use crate::engine::EngineError;
+use crate::news::News;
+use crate::playable::Playable;
+use crate::talk::{Flow, Output, on_one_line};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::checkers::database::Database;
+use std::io::Write;
+use std::path::Path;
+
+/// One engine and whoever talks to it.
+pub struct Session<W> {
+    player: Player,
+    /// As they were set.
+    wanted: Parameters,
+    /// As the player was made.
+    in_use: Parameters,
+    /// Whether `init` was said: before it, parameters are only noted.
+    ready: bool,
+    position: Checkers,
+    level: Level,
+    output: Output<W>,
+}
+
+impl<W: Write + Send + 'static> Session<W> {
+    /// An engine with default parameters that answers to `output`.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn new(output: W) -> Result<Self, EngineError> {
+        let parameters = Parameters::default();
+        Ok(Session {
+            player: Player::new(parameters.engine.clone(), None)?,
+            in_use: parameters.clone(),
+            wanted: parameters,
+            ready: false,
+            position: Checkers::beginning(),
+            level: Level::default(),
+            output: Output::new(output),
+        })
+    }
+
+    /// Obeys one line.
+    pub fn line(&mut self, line: &str) -> Flow {
+        let line = Line::read(line);
+        let done = match line.command.as_str() {
+            "hub" => self.introduce(),
+            "init" => {
+                let applied = self.apply();
+                self.ready = true;
+                self.tell(applied);
+                self.output.say("ready");
+                Ok(())
+            }
+            "set-param" => self.set_parameter(&line),
+            "pos" => self.set_position(&line),
+            "level" => Level::read(&line).map(|level| self.level = level),
+            "go" => self.go(&line),
+            "stop" => {
+                self.player.stop();
+                Ok(())
+            }
+            "ponder-hit" => {
+                self.player.ponderhit();
+                Ok(())
+            }
+            "ping" => {
+                self.output.say("pong");
+                Ok(())
+            }
+            "new-game" => {
+                self.player.forget();
+                Ok(())
+            }
+            "quit" => return Flow::Quit,
+            _ => Ok(()),
+        };
+        self.tell(done);
+        Flow::Continue
+    }
+
+    fn tell(&self, done: Result<(), String>) {
+        if let Err(error) = done {
+            self.output.say(&format!("error message={}", quoted(&on_one_line(&error))));
+        }
+    }
+
+    fn introduce(&self) -> Result<(), String> {
+        let version = env!("CARGO_PKG_VERSION");
+        self.output.say(&format!(
+            "id name=nullwindow version={version} author=\"the authors of nullwindow\""
+        ));
+        parameters::declarations().iter().for_each(|line| self.output.say(line));
+        self.output.say("wait");
+        Ok(())
+    }
+
+    fn set_parameter(&mut self, line: &Line) -> Result<(), String> {
+        let name = line.get("name").ok_or("set-param: name=… is missing")?;
+        let value = line.get("value").ok_or("set-param: value=… is missing")?;
+        let mut wanted = self.wanted.clone();
+        wanted.set(name, value)?;
+        self.wanted = wanted;
+        if self.ready { self.apply() } else { Ok(()) }
+    }
+
+    /// Makes the player as it is wanted. If that fails, all stays as it was.
+    fn apply(&mut self) -> Result<(), String> {
+        let applied = self.make_player();
+        match &applied {
+            Ok(()) => self.in_use = self.wanted.clone(),
+            Err(_) => self.wanted = self.in_use.clone(),
+        }
+        applied
+    }
+
+    fn make_player(&mut self) -> Result<(), String> {
+        let engine = self.wanted.engine.clone();
+        if self.wanted.database != self.in_use.database {
+            let database = load(&self.wanted.database)?;
+            self.player = Player::new(engine, database).map_err(|error| error.to_string())?;
+        } else if engine != self.in_use.engine {
+            self.player.configure(engine).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, line: &Line) -> Result<(), String> {
+        let text = line.get("pos").ok_or("pos: pos=… is missing")?;
+        let moves = line.get("moves").unwrap_or_default();
+        let read = position::read(text, moves, self.wanted.turned);
+        self.position = read.map_err(|error| format!("{error}; the position stays as it was"))?;
+        Ok(())
+    }
+
+    fn go(&mut self, line: &Line) -> Result<(), String> {
+        let named = |name: &str| line.get(name).is_some();
+        let mode = match () {
+            () if named("ponder") => Mode::Ponder,
+            () if named("analyze") => Mode::Analyze,
+            () => Mode::Think,
+        };
+        let output = self.output.clone();
+        let mut nodes_told = 0;
+        self.player.go(&self.position, self.level.goal(mode), move |news| match news {
+            News::Iteration(report) => {
+                nodes_told = report.nodes;
+                output.say(&report::info(&report));
+            }
+            News::Failed { .. } => {}
+            News::Finished(finished) => {
+                // The nodes of all threads are known only now.
+                if let Some(last) = finished.last.as_ref().filter(|last| last.nodes > nodes_told) {
+                    output.say(&report::info(last));
+                }
+                output.say(&report::done(&finished));
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The database of a file; an empty name is none. It stays in memory to the end of the program:
+/// searches of other threads may hold on to it, and a session sets it once.
+fn load(path: &str) -> Result<Option<&'static Database>, String> {
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let database = Database::load(Path::new(path)).map_err(|error| error.to_string())?;
+    Ok(Some(Box::leak(Box::new(database))))
+}

@@ -1,0 +1,248 @@
+//! GTP sessions, line by line, in process.
+
+mod support;
+
+use nullwindow::Game;
+use nullwindow_engines::gtp::{Habits, Session};
+use nullwindow_engines::{Configuration, Flow};
+use nullwindow_games::othello::{Othello, Record};
+use nullwindow_games::random::SplitMix64;
+use std::time::Duration;
+use support::{Page, nonsense};
+
+struct Talk {
+    session: Session<Page>,
+    page: Page,
+}
+
+impl Talk {
+    fn new() -> Self {
+        let engine = Configuration { megabytes: 1, exact: 20, ..Configuration::default() };
+        let habits = Habits { engine, depth: Some(4), move_time: Duration::from_millis(20) };
+        let page = Page::default();
+        Talk { session: Session::new(page.clone(), habits).unwrap(), page }
+    }
+
+    /// The whole answer to a line.
+    fn say(&mut self, line: &str) -> String {
+        self.session.line(line);
+        self.page.take()
+    }
+
+    /// The text of an answer that must be well.
+    fn ask(&mut self, line: &str) -> String {
+        let answer = self.say(line);
+        let text = answer.strip_prefix('=').unwrap_or_else(|| panic!("{line}: {answer}"));
+        text.strip_suffix("\n\n").unwrap_or_else(|| panic!("{line}: {answer:?}")).trim().to_owned()
+    }
+
+    fn refused(&mut self, line: &str) -> String {
+        let answer = self.say(line);
+        assert!(answer.starts_with('?') && answer.ends_with("\n\n"), "{line}: {answer:?}");
+        answer
+    }
+}
+
+#[test]
+fn the_administrative_commands() {
+    let mut talk = Talk::new();
+    assert_eq!(talk.say("1 protocol_version"), "=1 2\n\n");
+    assert_eq!(talk.say("name"), "= nullwindow\n\n");
+    assert_eq!(talk.say("22 version"), format!("=22 {}\n\n", env!("CARGO_PKG_VERSION")));
+    let commands = talk.ask("list_commands");
+    for command in commands.lines() {
+        assert_eq!(talk.ask(&format!("known_command {command}")), "true");
+    }
+    for needed in ["boardsize", "genmove", "time_left", "undo", "quit"] {
+        assert!(commands.lines().any(|command| command == needed), "{needed}");
+    }
+    assert_eq!(talk.ask("known_command nonsense"), "false");
+    assert_eq!(talk.say(""), "", "an empty line is nothing");
+    assert_eq!(talk.say("# a comment"), "");
+    assert_eq!(talk.session.line("version"), Flow::Continue);
+    talk.page.take();
+    assert_eq!(talk.session.line("9 quit"), Flow::Quit);
+    assert_eq!(talk.page.take(), "=9\n\n");
+}
+
+#[test]
+fn every_listed_command_is_known_to_do_something() {
+    let mut talk = Talk::new();
+    for command in talk.ask("list_commands").lines() {
+        assert!(!talk.say(command).contains("unknown command"), "{command}");
+    }
+    assert_eq!(talk.say("7 gogui-analyze"), "?7 unknown command\n\n");
+}
+
+#[test]
+fn moves_are_played_taken_back_and_shown() {
+    let mut talk = Talk::new();
+    talk.ask("boardsize 8");
+    talk.ask("clear_board");
+    talk.ask("komi 6.5");
+    let start = talk.ask("showboard");
+    assert!(start.contains("4 - - - O X - - -") && start.contains("Black (X) to move"), "{start}");
+    talk.ask("play Black F5");
+    talk.ask("play w d6");
+    assert!(talk.refused("play white c3").contains("it is Black's turn"));
+    assert!(talk.refused("play black a1").contains("illegal move: a1 is not legal"));
+    talk.ask("undo");
+    talk.ask("undo");
+    assert_eq!(talk.ask("showboard"), start);
+    assert!(talk.refused("undo").contains("cannot undo"));
+    assert!(talk.refused("boardsize 19").contains("unacceptable size"));
+    assert!(talk.refused("play green f5").contains("syntax error"));
+    assert!(talk.refused("play black").contains("missing"));
+    assert!(talk.refused("komi much").contains("syntax error"));
+    assert!(talk.refused("play black pass").contains("illegal move"));
+}
+
+/// The engine against itself, checked by the rules; passes are told.
+#[test]
+fn a_whole_game_is_legal_to_its_end() {
+    let mut talk = Talk::new();
+    let mut game = Othello::start();
+    let mut commands = 0;
+    while !game.is_over() {
+        let side = game.side();
+        let text = talk.ask(&format!("genmove {side}"));
+        let m = game.parse_move(&text).unwrap_or_else(|error| panic!("{error}"));
+        game.make(m);
+        commands += 1;
+    }
+    assert_eq!(talk.ask("genmove black"), "PASS", "the game is over");
+    let score = talk.ask("final_score");
+    let black = if game.side().to_string() == "Black" { 1 } else { -1 } * game.final_score();
+    let expected = match black {
+        0 => "0".to_owned(),
+        1.. => format!("B+{black}"),
+        _ => format!("W+{}", -black),
+    };
+    assert_eq!(score, expected);
+    for _ in 0..=commands {
+        talk.ask("undo");
+    }
+    talk.refused("undo");
+}
+
+/// A game in which Black has to pass: that may be said, or is implied.
+#[test]
+fn passes_may_be_told_or_not() {
+    let record = (0..).find_map(|seed| {
+        let mut random = SplitMix64::new(seed);
+        let mut record = Record::new(Othello::start());
+        while !record.end().is_over() && !record.end().must_pass() {
+            let moves: Vec<_> = record.end().legal().collect();
+            record.push(moves[random.below(moves.len())]).unwrap();
+        }
+        record.end().must_pass().then_some(record)
+    });
+    let record = record.unwrap();
+    for told in [true, false] {
+        let mut talk = Talk::new();
+        let mut game = Othello::start();
+        for &m in record.moves() {
+            talk.ask(&format!("play {} {m}", game.side()));
+            game.make(m);
+        }
+        let (passing, other) = (game.side(), game.side().other());
+        if told {
+            assert_eq!(talk.ask(&format!("genmove {passing}")), "PASS");
+        }
+        let text = talk.ask(&format!("genmove {other}"));
+        let mut after = record.end();
+        after.make(nullwindow_games::othello::Move::PASS);
+        assert!(after.parse_move(&text).is_ok(), "{text}");
+        talk.ask("undo");
+        talk.ask("undo");
+    }
+}
+
+#[test]
+fn near_the_end_it_plays_exactly() {
+    // Problem 1 of the Forum, 14 empty squares: only g8 wins by 18.
+    let mut talk = Talk::new();
+    let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+    let position: Othello = problem.parse().unwrap();
+    let habits = Habits {
+        engine: Configuration { megabytes: 1, exact: 20, ..Configuration::default() },
+        depth: Some(7),
+        move_time: Duration::from_secs(1),
+    };
+    let mut engine = nullwindow_engines::Engine::<Othello>::new(habits.engine).unwrap();
+    let goal = nullwindow_engines::Goal { depth: habits.depth, ..Default::default() };
+    let answer = engine.think(nullwindow_engines::Request::new(position, goal));
+    let last = answer.last.unwrap();
+    assert_eq!(
+        (answer.best.unwrap().to_string().as_str(), last.lines[0].value.get()),
+        ("g8", 1800)
+    );
+    assert_eq!(last.depth, 14);
+    assert_eq!(talk.ask("reg_genmove black").len(), 2);
+}
+
+#[test]
+fn clocks_are_kept_to() {
+    let mut talk = Talk::new();
+    for settings in ["0.2 0 0", "0 1 10", "0.1 0.5 5", "0 1 0"] {
+        talk.ask("clear_board");
+        talk.ask(&format!("time_settings {settings}"));
+        for _ in 0..3 {
+            talk.ask("genmove b");
+            talk.ask("genmove w");
+        }
+    }
+    talk.ask("time_left black 0.05 0");
+    talk.ask("time_left white -3 0");
+    talk.ask("genmove b");
+    talk.ask("genmove w");
+    assert!(talk.refused("time_left black soon 0").contains("a number"));
+    assert!(talk.refused("time_settings 1 2").contains("missing"));
+    assert!(talk.refused("time_settings 1 2 -3").contains("a whole number"));
+}
+
+#[test]
+fn malformed_lines_are_survived() {
+    const WORDS: [&str; 24] = [
+        "protocol_version",
+        "name",
+        "known_command",
+        "list_commands",
+        "boardsize",
+        "clear_board",
+        "komi",
+        "play",
+        "genmove",
+        "undo",
+        "showboard",
+        "time_settings",
+        "time_left",
+        "final_score",
+        "black",
+        "w",
+        "pass",
+        "f5",
+        "d6",
+        "z9",
+        "8",
+        "#",
+        "\u{0}",
+        "\u{1F600}",
+    ];
+    let mut talk = Talk::new();
+    // Searches by these clocks are short whatever is said.
+    let mut random = SplitMix64::new(0x6709);
+    for _ in 0..1500 {
+        let line = nonsense(&WORDS, &mut random);
+        let answer = {
+            talk.session.line(&line);
+            talk.page.take()
+        };
+        let empty = answer.is_empty();
+        let framed = answer.starts_with(['=', '?']) && answer.ends_with("\n\n");
+        assert!(empty || framed, "{line:?}: {answer:?}");
+        assert!(!answer.trim_end().contains("\n\n"), "one answer to one line: {answer:?}");
+    }
+    talk.ask("clear_board");
+    assert_eq!(talk.ask("genmove black").len(), 2);
+}

@@ -1,0 +1,73 @@
+//! A page that sessions write on, and nonsense to say to them.
+
+// Each test program uses a part of it.
+#![allow(dead_code)]
+
+use nullwindow_games::random::SplitMix64;
+use std::io::{self, Write};
+use std::sync::{Arc, Condvar, Mutex};
+
+/// What a session has written, to be waited for.
+#[derive(Clone, Default)]
+pub struct Page(Arc<(Mutex<String>, Condvar)>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
+        self.0.1.notify_all();
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Page {
+    pub fn text(&self) -> String {
+        self.0.0.lock().unwrap().clone()
+    }
+
+    /// Takes everything written so far away.
+    pub fn take(&self) -> String {
+        std::mem::take(&mut *self.0.0.lock().unwrap())
+    }
+
+    /// Waits for a line that begins so, and takes the page up to it away.
+    pub fn wait_for(&self, beginning: &str) -> String {
+        let (text, written) = &*self.0;
+        let mut text = text.lock().unwrap();
+        loop {
+            let mut end = 0;
+            for line in text.clone().split_inclusive('\n') {
+                end += line.len();
+                if line.starts_with(beginning) && line.ends_with('\n') {
+                    return text.drain(..end).collect();
+                }
+            }
+            text = written.wait(text).unwrap();
+        }
+    }
+}
+
+/// Words of a protocol in any order, with numbers and noise among them.
+pub fn nonsense(words: &[&str], random: &mut SplitMix64) -> String {
+    const NUMBERS: [&str; 9] = [
+        "0",
+        "1",
+        "2",
+        "-1",
+        "99999999999999999999",
+        "3.5",
+        "18446744073709551615",
+        "NaN",
+        "1e300",
+    ];
+    let count = 1 + random.below(8);
+    let word = |random: &mut SplitMix64| match random.below(8) {
+        0 => NUMBERS[random.below(NUMBERS.len())].to_owned(),
+        1 => (0..random.below(6)).map(|_| char::from(random.below(256) as u8)).collect(),
+        _ => words[random.below(words.len())].to_owned(),
+    };
+    let words: Vec<String> = (0..count).map(|_| word(random)).collect();
+    words.join(" ")
+}
