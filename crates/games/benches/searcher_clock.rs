@@ -77,6 +77,8 @@ where
 
 fn main() {
     println!("{POSITIONS} positions a game, a new 64 MB table for every search");
+    // The first evaluation of a program unpacks the weights, which takes 50 ms: engines do so at start.
+    othello()[0].evaluate();
     println!("game       threads      limit  worst overshoot  demanded");
     rows("chess", &some(chess(), POSITIONS));
     rows("Othello", &some(othello(), POSITIONS));
