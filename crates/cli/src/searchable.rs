@@ -56,7 +56,7 @@ impl Searchable for Othello {
     type Usual = Usual<{ OTHELLO.bits() }>;
     const TITLE: &'static str = "Othello";
     const ENHANCEMENTS: Enhancements = OTHELLO;
-    const ASPIRATION: u32 = 400;
+    const ASPIRATION: u32 = 800;
 
     /// Nobody passes twice in a row.
     fn longest(&self) -> u16 {
