@@ -77,6 +77,9 @@ pub struct Claim {
     pub is_headline: bool,
 }
 
+/// Printed nowhere: a question of our own.
+pub const NOT_ASKED: &str = "not asked";
+
 impl Claim {
     /// A claim that nothing is known about yet.
     pub fn new(what: impl Into<String>, published: impl Into<String>) -> Self {
@@ -97,8 +100,17 @@ impl Claim {
         self
     }
 
-    /// With a measurement and its verdict.
+    /// With a measurement and its verdict. What nobody has printed cannot be reproduced: it is
+    /// measured.
     pub fn measured(mut self, text: impl Into<String>, samples: usize, verdict: Verdict) -> Self {
+        let verdict = match verdict {
+            Verdict::Exactly | Verdict::WithinInterval | Verdict::WithinTolerance
+                if self.published == NOT_ASKED =>
+            {
+                Verdict::Measured
+            }
+            verdict => verdict,
+        };
         (self.measured, self.samples, self.verdict) = (text.into(), samples, verdict);
         self
     }

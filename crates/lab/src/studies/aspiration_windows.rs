@@ -9,7 +9,7 @@ use crate::practice::{
     Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
     search, within,
 };
-use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::FirstGuess;
 use std::collections::BTreeMap;
@@ -170,7 +170,7 @@ impl Measured<'_> {
     fn nothing_is_better(&self, suite: Suite, contender: Contender) -> Claim {
         let used = in_use(suite, contender);
         let what = format!("{}, {}: {} is best", suite.name(), contender.name, used.label());
-        let claim = Claim::new(what, "not asked");
+        let claim = Claim::new(what, NOT_ASKED);
         let all = choices(suite, contender).into_iter();
         let ratios: Vec<(Choice, Ratio)> =
             all.filter_map(|choice| Some((choice, self.ratio(suite, choice)?))).collect();

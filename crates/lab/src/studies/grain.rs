@@ -9,7 +9,7 @@ use crate::practice::{
     Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
     search, within,
 };
-use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use std::collections::BTreeMap;
 
@@ -163,7 +163,7 @@ impl Measured<'_> {
     fn gains(&self, suite: Suite) -> Claim {
         let coarsest = Self::coarsest(suite);
         let what = format!("{}: mtd-f gains as the step goes from 1 to {coarsest}", suite.name());
-        let claim = Claim::new(what, "not asked");
+        let claim = Claim::new(what, NOT_ASKED);
         let Some(depth) = self.deepest(suite) else { return claim };
         let count = Measure::Nodes.until(depth);
         let shares = |step: u32| -> BTreeMap<i64, f64> {
@@ -181,7 +181,7 @@ impl Measured<'_> {
         let coarsest = Self::coarsest(suite);
         let what = format!("{}: mtd-f has fewer nodes at step {coarsest}", suite.name());
         let claim =
-            decided(Claim::new(what, "not asked"), self.ratio(suite, coarsest, Measure::Nodes));
+            decided(Claim::new(what, NOT_ASKED), self.ratio(suite, coarsest, Measure::Nodes));
         let sure = |step: &u32| {
             self.ratio(suite, *step, Measure::Nodes).is_some_and(|ratio| ratio.high < 1.0)
         };

@@ -9,7 +9,7 @@ use crate::practice::{
     Contender, Ratio, Setup, Suite, behaviour, contender, cost, fewer, minimal, relative,
     same_values, search, within,
 };
-use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
@@ -225,7 +225,7 @@ impl Measured<'_> {
             let least = |least| self.least(suite, least, depth);
             relative(&least(Least::Graph), &least(Least::Tree))
         });
-        fewer(Claim::new(what, "not asked"), ratio)
+        fewer(Claim::new(what, NOT_ASKED), ratio)
     }
 
     /// Without a table: at most 1.5 times the minimal tree.
@@ -261,7 +261,7 @@ impl Measured<'_> {
     /// Nobody has asked; the number is the answer.
     fn distance(&self, suite: Suite, of: Configuration) -> Claim {
         let what = self.what(suite, &format!("leaves of {} in % of the minimal graph", of.label()));
-        let claim = Claim::new(what, "not asked");
+        let claim = Claim::new(what, NOT_ASKED);
         let ratio =
             self.deepest(suite).and_then(|depth| self.ratio(suite, of, Least::Graph, depth));
         match ratio {
