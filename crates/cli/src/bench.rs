@@ -106,7 +106,7 @@ fn of_game<G: Searchable>(game: Name, depth: u16) -> Result<Row, Failure> {
     for position in positions.iter().take(POSITIONS) {
         for algorithm in ALGORITHMS {
             resources.table.clear();
-            let answer = resources.plan::<G>(algorithm, G::ENHANCEMENTS).run(position, &mut |_| {});
+            let answer = resources.plan::<G>(algorithm, G::FULL_WIDTH).run(position, &mut |_| {});
             row.nodes += answer.tally.nodes;
             row.time += answer.time;
         }

@@ -5,10 +5,11 @@ use nullwindow::Silent;
 use nullwindow::memory::Table;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
-    Abilities, Answer, Driver, Enhancements, Has, Limits, No, Searcher, Settings, Standard, Study,
-    Supports, Switches, Unsupported, Yes,
+    Abilities, Answer, Driver, Enhancements, Has, Limits, No, Searcher, Settings, Study, Supports,
+    Switches, Unsupported, Yes,
 };
-use nullwindow_engines::switches::{AtRunTime, OPEN, Usual};
+use nullwindow_engines::Playable;
+use nullwindow_engines::switches::{AtRunTime, OPEN};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
@@ -16,84 +17,39 @@ use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::sync::Arc;
 
-/// A game that the practical search can be run on.
-pub trait Searchable: Notation<Move: Send> + Send + Sync {
-    /// What the search may ask of the game.
-    type Abilities: Abilities<Self>;
-    /// Switches for [`Searchable::ENHANCEMENTS`]. Where times matter, the compiler knows them.
-    type Usual: Switches + From<Enhancements>;
+/// A game that the practical search can be run on: what engines play, and how it is studied.
+pub trait Searchable: Notation + Playable {
+    /// What a study may ask of the game. Engines ask for more: repetitions make values depend on
+    /// the way to a position.
+    type Study: Abilities<Self>;
 
     /// The game's name in a sentence.
     const TITLE: &'static str;
-    /// The enhancements used unless others are asked for; N and S go with the algorithm.
-    const ENHANCEMENTS: Enhancements;
-    /// Half the width of the aspiration window: what served aspiration NegaScout best
-    /// (`docs/compare.md`).
-    const ASPIRATION: u32;
-
-    /// No game is longer from here, if that can be told.
-    fn longest(&self) -> u16 {
-        Limits::DEEPEST.get()
-    }
 }
 
-const ORDERED: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
-
-const CHESS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
-const OTHELLO: E = ORDERED.with(E::KNOWLEDGE);
-const CHECKERS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
-
 impl Searchable for Chess {
-    type Abilities = Has<Yes, Yes, Yes, Yes, Yes, No>;
-    type Usual = Usual<{ CHESS.bits() }>;
+    type Study = Has<Yes, Yes, Yes, Yes, Yes, No>;
     const TITLE: &'static str = "Chess";
-    const ENHANCEMENTS: Enhancements = CHESS;
-    const ASPIRATION: u32 = 25;
 }
 
 impl Searchable for Othello {
-    type Abilities = Study;
-    type Usual = Usual<{ OTHELLO.bits() }>;
+    type Study = Study;
     const TITLE: &'static str = "Othello";
-    const ENHANCEMENTS: Enhancements = OTHELLO;
-    const ASPIRATION: u32 = 800;
-
-    /// Nobody passes twice in a row.
-    fn longest(&self) -> u16 {
-        2 * self.empties() as u16 + 2
-    }
 }
 
 impl Searchable for Checkers {
-    type Abilities = Study;
-    type Usual = Usual<{ CHECKERS.bits() }>;
+    type Study = Study;
     const TITLE: &'static str = "Checkers";
-    const ENHANCEMENTS: Enhancements = CHECKERS;
-    const ASPIRATION: u32 = 3;
 }
 
 impl Searchable for ConnectFour {
-    type Abilities = Has<Yes, Yes, Yes, No, No, No>;
-    type Usual = AtRunTime;
+    type Study = <Self as Playable>::Abilities;
     const TITLE: &'static str = "Connect four";
-    const ENHANCEMENTS: Enhancements = ORDERED.with(E::KNOWLEDGE);
-    const ASPIRATION: u32 = 50;
-
-    fn longest(&self) -> u16 {
-        42
-    }
 }
 
 impl Searchable for TicTacToe {
-    type Abilities = Standard;
-    type Usual = AtRunTime;
+    type Study = <Self as Playable>::Abilities;
     const TITLE: &'static str = "Tic-tac-toe";
-    const ENHANCEMENTS: Enhancements = ORDERED;
-    const ASPIRATION: u32 = 50;
-
-    fn longest(&self) -> u16 {
-        9
-    }
 }
 
 /// A search: everything but the position.
@@ -111,7 +67,7 @@ pub struct Plan {
 impl Plan {
     /// The same plan if all of it has an effect.
     pub fn checked<G: Searchable>(self) -> Result<Self, Unsupported> {
-        self.enhancements.check(<G::Abilities as Supports>::SUPPORTED)?;
+        self.enhancements.check(<G::Study as Supports>::SUPPORTED)?;
         self.settings.driver.check(self.enhancements)?;
         Ok(self.splitting())
     }
@@ -131,8 +87,8 @@ impl Plan {
         report: &mut dyn FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
         let set = self.enhancements.without(E::MINIMAL_WINDOW);
-        if set.without(OPEN) == G::ENHANCEMENTS {
-            self.run_with(G::Usual::from(set), position, report)
+        if set.without(OPEN) == G::FULL_WIDTH {
+            self.run_with(G::FullWidth::from(set), position, report)
         } else {
             self.run_with(AtRunTime::from(set), position, report)
         }
@@ -144,7 +100,7 @@ impl Plan {
         position: &G,
         report: &mut dyn FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
-        Searcher::<G::Abilities, S>::with(switches)
+        Searcher::<G::Study, S>::with(switches)
             .settings(self.settings)
             .limits(self.limits.clone())
             .threads(self.threads)
@@ -171,14 +127,14 @@ mod tests {
         for &driver in &[Driver::NegaScout, Driver::MtdF] {
             let plan = Plan {
                 settings: Settings { driver, ..Settings::default() },
-                enhancements: G::ENHANCEMENTS,
+                enhancements: G::FULL_WIDTH,
                 limits: Limits { depth: Depth::new(depth), ..Limits::default() },
                 threads: 1,
                 table: Arc::new(Table::with_entries(1 << 16)),
             };
             let fixed = plan.run(position, &mut |_| {});
             plan.table.clear();
-            let chosen = plan.run_with(AtRunTime::from(G::ENHANCEMENTS), position, &mut |_| {});
+            let chosen = plan.run_with(AtRunTime::from(G::FULL_WIDTH), position, &mut |_| {});
             assert_eq!((fixed.value, fixed.tally), (chosen.value, chosen.tally), "{}", G::TITLE);
             assert!(plan.checked::<G>().is_ok());
         }

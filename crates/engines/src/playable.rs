@@ -27,7 +27,8 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     const FULL_WIDTH: Enhancements;
     /// The enhancements for play.
     const SELECTIVE: Enhancements;
-    /// Half the width of the aspiration window.
+    /// Half the width of the aspiration window: what served aspiration NegaScout best
+    /// (`docs/compare.md`).
     const ASPIRATION: u32;
     /// What a pawn, a disc, a man is worth.
     const UNIT: i32;
@@ -63,7 +64,9 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     }
 }
 
-const ORDERED: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
+/// What helps in every game.
+pub(crate) const ORDERED: E =
+    E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
 
 const CHESS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
 const CHESS_SELECTIVE: E = CHESS.with(E::SELECTIVE);
@@ -121,7 +124,7 @@ impl Playable for Othello {
     const NAME: &'static str = "othello";
     const FULL_WIDTH: Enhancements = OTHELLO;
     const SELECTIVE: Enhancements = OTHELLO_SELECTIVE;
-    const ASPIRATION: u32 = 400;
+    const ASPIRATION: u32 = 800;
     const UNIT: i32 = 4 * DISC;
 
     fn beginning() -> Self {

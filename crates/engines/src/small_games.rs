@@ -4,15 +4,13 @@
 //! columns or squares from 1.
 
 use crate::expert::NoExpert;
-use crate::playable::Playable;
+use crate::playable::{ORDERED, Playable};
 use crate::switches::AtRunTime;
 use nullwindow::Game;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{Enhancements, Has, No, Standard, Yes};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::tic_tac_toe::TicTacToe;
-
-const ORDERED: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
 
 /// What both have in common.
 macro_rules! playable_by_numbers {

@@ -1,27 +1,13 @@
 //! A UCI session, line by line, in process.
 
+mod support;
+
 use nullwindow::Game;
 use nullwindow_engines::Playable;
 use nullwindow_engines::uci::{Flow, Session};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::random::SplitMix64;
-use std::io::{self, Write};
-use std::sync::{Arc, Condvar, Mutex};
-
-/// What the session has written, to be waited for.
-#[derive(Clone, Default)]
-struct Page(Arc<(Mutex<String>, Condvar)>);
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.0.lock().unwrap().push_str(std::str::from_utf8(bytes).unwrap());
-        self.0.1.notify_all();
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use support::{Page, nonsense};
 
 struct Talk {
     session: Session<Page>,
@@ -41,24 +27,11 @@ impl Talk {
     }
 
     fn text(&self) -> String {
-        self.page.0.0.lock().unwrap().clone()
+        self.page.text()
     }
 
-    /// Waits for a line that begins so, and takes the page up to it away.
     fn wait_for(&self, beginning: &str) -> String {
-        let (text, written) = &*self.page.0;
-        let mut text = text.lock().unwrap();
-        loop {
-            let mut end = 0;
-            for line in text.clone().split_inclusive('\n') {
-                end += line.len();
-                if line.starts_with(beginning) && line.ends_with('\n') {
-                    let before: String = text.drain(..end).collect();
-                    return before;
-                }
-            }
-            text = written.wait(text).unwrap();
-        }
+        self.page.wait_for(beginning)
     }
 
     /// Obeys the lines and returns the answer of the search they ask for.
@@ -302,72 +275,19 @@ fn castling_in_chess960_is_king_takes_rook() {
     assert!(!talk.search(&other).contains("info string"));
 }
 
-/// Words of the protocol in any order, with numbers and noise among them.
-fn nonsense(random: &mut SplitMix64) -> String {
-    const WORDS: [&str; 44] = [
-        "uci",
-        "debug",
-        "on",
-        "off",
-        "isready",
-        "setoption",
-        "name",
-        "value",
-        "Hash",
-        "Threads",
-        "MultiPV",
-        "Algorithm",
-        "mtd-f",
-        "Grain",
-        "ucinewgame",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "e2e4",
-        "e7e5",
-        "e1g1",
-        "a7a8q",
-        "0000",
-        "go",
-        "depth",
-        "nodes",
-        "mate",
-        "movetime",
-        "wtime",
-        "btime",
-        "winc",
-        "binc",
-        "movestogo",
-        "searchmoves",
-        "ponder",
-        "stop",
-        "ponderhit",
-        "8/8/8/8",
-        "w",
-        "KQkq",
-        "-",
-        "\u{1F600}",
-        "\u{0}",
-    ];
-    const NUMBERS: [&str; 8] =
-        ["0", "1", "2", "-1", "99999999999999999999", "3.5", "18446744073709551615", "NaN"];
-    let count = 1 + random.below(9);
-    let mut words: Vec<String> = Vec::new();
-    for _ in 0..count {
-        words.push(match random.below(8) {
-            0 => NUMBERS[random.below(NUMBERS.len())].to_owned(),
-            1 => (0..random.below(6)).map(|_| char::from(random.below(256) as u8)).collect(),
-            _ => WORDS[random.below(WORDS.len())].to_owned(),
-        });
-    }
-    let line = words.join(" ");
-    // Sizes and threads that are legal would be taken at their word.
-    if line.contains("Hash") || line.contains("Threads") {
-        line.replace("value", "valve")
-    } else {
-        line
-    }
+#[rustfmt::skip]
+const WORDS: [&str; 44] = [
+    "uci", "debug", "on", "off", "isready", "setoption", "name", "value", "Hash", "Threads", "MultiPV", "Algorithm",
+    "mtd-f", "Grain", "ucinewgame", "position", "startpos", "fen", "moves", "e2e4", "e7e5", "e1g1", "a7a8q", "0000",
+    "go", "depth", "nodes", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "searchmoves",
+    "ponder", "stop", "ponderhit", "8/8/8/8", "w", "KQkq", "-", "\u{1F600}", "\u{0}",
+];
+
+/// Nonsense that asks for no size or number of threads: legal ones would be taken at their word.
+fn harmless_nonsense(random: &mut SplitMix64) -> String {
+    let line = nonsense(&WORDS, random);
+    let costs = line.contains("Hash") || line.contains("Threads");
+    if costs { line.replace("value", "valve") } else { line }
 }
 
 #[test]
@@ -376,8 +296,7 @@ fn malformed_lines_are_survived() {
     let mut random = SplitMix64::new(0x5EED);
     for _ in 0..40 {
         for _ in 0..50 {
-            let line = nonsense(&mut random);
-            talk.say(&line);
+            talk.say(&harmless_nonsense(&mut random));
         }
         talk.say("stop");
         talk.say("setoption name MultiPV value 1");

@@ -263,7 +263,7 @@ fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure
         first_guess: args.guess.map_or(FirstGuess::LastIteration, FirstGuess::from),
         table: size.make()?,
     };
-    let set = args.enhancements.unwrap_or(G::ENHANCEMENTS);
+    let set = args.enhancements.unwrap_or(G::FULL_WIDTH);
     for &algorithm in &algorithms {
         resources.plan::<G>(algorithm, set).checked::<G>().map_err(Failure::bad_input)?;
     }

@@ -33,7 +33,7 @@ const EXAMPLES: &str = "\
 Examples:
   nullwindow lab report
       report/index.html from lab.sqlite, with whatever is in it, of either scale
-  nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out /tmp/report --json";
+  nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out table --json";
 
 /// Reads the store, writes the folder, says how the claims came out.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -150,7 +150,7 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
 /// The set asked for, with what algorithm and value step bring along.
 fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
     let asked = match args.enhancements.as_str() {
-        "default" => G::ENHANCEMENTS,
+        "default" => G::FULL_WIDTH,
         letters => letters.parse().map_err(Failure::bad_input)?,
     };
     if asked.has(Enhancements::GRAIN) && args.grain == 1 {

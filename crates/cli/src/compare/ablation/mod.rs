@@ -106,7 +106,7 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
 
 /// What is always on: quiescence, without which a leaf of such a game is worth nothing.
 fn base<G: Searchable>(studied: Enhancements) -> Enhancements {
-    G::ENHANCEMENTS.and(Enhancements::QUIESCENCE).without(studied)
+    G::FULL_WIDTH.and(Enhancements::QUIESCENCE).without(studied)
 }
 
 /// The sets to try, the empty one first.
@@ -116,7 +116,7 @@ fn sets<G: Searchable>(
     asked: Option<&str>,
 ) -> Result<Vec<Enhancements>, Failure> {
     use nullwindow::searcher::Supports;
-    let supported = <G::Abilities as Supports>::SUPPORTED;
+    let supported = <G::Study as Supports>::SUPPORTED;
     let letters = studied.iter().count();
     if letters == 0 || letters > MOST_LETTERS {
         let wrong =
