@@ -78,6 +78,7 @@ impl Configuration {
         Settings {
             driver: self.algorithm.driver,
             aspiration: G::ASPIRATION.max(self.grain),
+            unit: G::UNIT.unsigned_abs(),
             grain: self.grain,
             ..Settings::default()
         }

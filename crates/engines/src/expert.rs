@@ -134,6 +134,7 @@ fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Mov
     Report {
         depth: position.empties() as u16,
         lines: vec![line],
+        deepest: position.empties() as u16,
         nodes: solution.nodes,
         time,
         table_permille: 0,

@@ -31,7 +31,9 @@ pub struct Report<M> {
     pub depth: u16,
     /// The best lines, the best first; at least one.
     pub lines: Vec<ReportedLine<M>>,
-    /// Nodes since the search began: of the first thread while the search runs, of all at its end.
+    /// How long its longest line was.
+    pub deepest: u16,
+    /// Nodes of all threads since the search began.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
@@ -57,7 +59,7 @@ pub struct Finished<M> {
     pub best: Option<M>,
     /// The reply that is expected.
     pub reply: Option<M>,
-    /// The last report, with the nodes of all threads; `None` if no iteration was finished.
+    /// The last report; `None` if no iteration was finished.
     pub last: Option<Report<M>>,
 }
 
@@ -81,7 +83,8 @@ impl<M: Copy + PartialEq> Report<M> {
         Some(Report {
             depth: row.depth.get(),
             lines,
-            nodes: answer.tally.nodes,
+            deepest: answer.deepest.get(),
+            nodes: answer.nodes,
             time: answer.time,
             table_permille: answer.table_permille,
         })

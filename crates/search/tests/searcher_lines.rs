@@ -1,7 +1,7 @@
 //! Searches of some root moves only, with several lines, and against a deadline that moves.
 
 use nullwindow::searcher::{BoundKind, Driver, Limits};
-use nullwindow::{Depth, Game, MoveList, Searcher, Value};
+use nullwindow::{Depth, Game, MoveList, Searcher, Silent, Value};
 use nullwindow_games::othello::{Move, Othello};
 use std::time::{Duration, Instant};
 
@@ -58,14 +58,29 @@ fn lines_are_the_best_moves_in_order() {
 fn only_the_moves_asked_for_are_searched() {
     let root = position();
     for (number, (m, value)) in values_one_by_one(&root).into_iter().enumerate() {
-        let only = Some([number as u32].into());
-        let mut searcher = searcher(Driver::MtdF).limits(Limits { only, ..limits() });
+        let mut searcher = searcher(Driver::MtdF).depth(DEPTH).only(&[number as u32]);
         let answer = searcher.search(&root);
         assert_eq!((answer.best, answer.value), (Some(m), value));
-        // The table has not been told that this is all the position is worth.
+    }
+    let none = searcher(Driver::MtdF).depth(DEPTH).only(&[99]).search(&root);
+    let all = searcher(Driver::MtdF).depth(DEPTH).search(&root);
+    assert_eq!((none.best, none.value), (all.best, all.value), "no such move: all are searched");
+}
+
+#[test]
+fn what_a_part_of_the_moves_is_worth_is_not_what_the_position_is_worth() {
+    let father = position();
+    let right = searcher(Driver::NegaScout).depth(DEPTH).search(&father);
+    let mut son = father;
+    son.make(right.best.unwrap());
+    for number in 0..son.legal().len() as u32 {
+        let mut searcher = searcher(Driver::NegaScout).depth(DEPTH - 1).only(&[number]);
+        searcher.search(&son);
+        // The father looks the son up in the same table, at once: a shallower iteration would write
+        // over what it finds there.
         *searcher.limits_mut() = limits();
-        let best = values_one_by_one(&root).into_iter().map(|(_, value)| value).max();
-        assert_eq!(Some(searcher.search(&root).value), best);
+        searcher.settings_mut().deepen_by = DEPTH;
+        assert_eq!(searcher.search(&father).value, right.value, "reply {number}");
     }
 }
 
@@ -81,4 +96,14 @@ fn a_deadline_holds_until_it_is_lifted() {
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
     deadline.set(None);
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
+    // It is set while the search runs: no later iteration is finished but for those that end
+    // before the next look at it.
+    *searcher.limits_mut() = Limits::default();
+    let deadline = searcher.limits_mut().deadline.clone();
+    let answer = searcher.watch(&position(), &mut Silent, |answer| {
+        if answer.depth() == Depth::new(DEPTH) {
+            deadline.set(Some(Instant::now()));
+        }
+    });
+    assert!((DEPTH..=DEPTH + 4).contains(&answer.depth().get()), "{}", answer.depth().get());
 }

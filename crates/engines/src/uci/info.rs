@@ -56,7 +56,7 @@ pub(super) fn lines(
     numbered: bool,
     style: Style,
 ) -> Vec<String> {
-    let Report { depth, nodes, time, table_permille, .. } = report;
+    let Report { depth, deepest, nodes, time, table_permille, .. } = report;
     let of_all = format!(
         "nodes {nodes} nps {} hashfull {table_permille} time {}",
         per_second(*nodes, *time),
@@ -66,7 +66,7 @@ pub(super) fn lines(
         let number = if numbered { format!(" multipv {}", at + 1) } else { String::new() };
         let score = score(line.value, line.bound);
         let moves = style.line(root, &line.moves);
-        format!("info depth {depth}{number} score {score} {of_all} pv {moves}")
+        format!("info depth {depth} seldepth {deepest}{number} score {score} {of_all} pv {moves}")
     };
     report.lines.iter().enumerate().map(line).collect()
 }

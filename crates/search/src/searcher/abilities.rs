@@ -155,7 +155,10 @@ const fn supported<K: Ability, I: Ability, P: Ability, N: Ability, Z: Ability>()
         .with(E::KILLERS)
         .with(E::KILLERS_ABOVE)
         .with(E::GRAIN)
-        .with(E::REDUCTIONS);
+        .with(E::REDUCTIONS)
+        .with(E::MARGIN_CUTS)
+        .with(E::FUTILITY)
+        .with(E::LATE_PRUNING);
     if K::USED {
         let of_table = E::TABLE.with(E::ETC).with(E::DEEPENING).with(E::LEAVES);
         set = set.with(of_table).with(E::DEEPER).with(E::ONE_BOUND);

@@ -4,6 +4,7 @@ use super::abilities::Abilities;
 use super::answer::Line;
 use super::enhancements::Switches;
 use super::limits::Stopped;
+use super::root::RootLine;
 use super::worker::Worker;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -16,10 +17,12 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Keeps only these moves of the root.
+    /// Keeps only these moves of the root, if there are such.
     pub fn restrict_root(&mut self, only: Option<&[u32]>) {
-        if let Some(only) = only {
-            self.root_moves.retain(|root| only.contains(&root.number));
+        let Some(only) = only else { return };
+        let wanted = |root: &RootLine<G::Move>| only.contains(&root.number);
+        if self.root_moves.iter().any(wanted) {
+            self.root_moves.retain(wanted);
         }
     }
 

@@ -4,7 +4,7 @@ use super::enhancements::Enhancements;
 use super::settings::Settings;
 use super::tally::Tally;
 use crate::game::Game;
-use crate::value::{Bounds, Depth, Value};
+use crate::value::{Bounds, Depth, Ply, Value};
 use std::time::Duration;
 
 /// What a value says about the true one.
@@ -84,6 +84,10 @@ pub struct Answer<M> {
     pub iterations: Vec<Iteration<M>>,
     /// What it cost in all, unfinished iterations and all threads included.
     pub tally: Tally,
+    /// Nodes of all threads: while a search goes on, its tally is of the first one.
+    pub nodes: u64,
+    /// The length of the longest line looked at, by one thread, quiescence included.
+    pub deepest: Ply,
     /// How long it took.
     pub time: Duration,
     /// How full the table is, in thousandths.
@@ -156,6 +160,8 @@ impl<M: Copy> Answer<M> {
                 })
                 .collect(),
             tally: self.tally,
+            nodes: self.nodes,
+            deepest: self.deepest,
             time: self.time,
             table_permille: self.table_permille,
             enhancements: self.enhancements,

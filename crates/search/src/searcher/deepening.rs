@@ -180,6 +180,8 @@ where
             alternatives: progress.alternatives,
             iterations: progress.rows,
             tally: self.counted(),
+            nodes: self.watch.nodes(),
+            deepest: self.deepest,
             time,
             table_permille: self.shared.table.permille_full(),
             enhancements: self.enhancements(),

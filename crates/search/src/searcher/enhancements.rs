@@ -26,7 +26,7 @@ macro_rules! enhancements {
 /// let set: Enhancements = "T,H".parse().unwrap();
 /// assert_eq!(set, Enhancements::TABLE | Enhancements::HISTORY);
 /// assert_eq!(set.to_string(), "TH");
-/// assert!("T,Y".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'Y'"));
+/// assert!("T,A".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'A'"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Enhancements(u32);
@@ -53,6 +53,9 @@ enhancements! {
     18 NULL_MOVE 'V' "null move" "selective: a node that is good enough after passing is cut",
     19 REDUCTIONS 'W' "late-move reductions" "selective: late moves are searched less deep at first",
     20 EXTENSIONS 'X' "extensions" "selective: forced replies are searched one ply deeper",
+    21 MARGIN_CUTS 'C' "margin cuts" "selective: near the horizon a node far above the window is cut",
+    22 FUTILITY 'U' "futility" "selective: near the horizon moves that seem hopeless are left out",
+    23 LATE_PRUNING 'Y' "late-move pruning" "selective: near the horizon the last moves are left out",
 }
 
 impl Enhancements {
@@ -63,8 +66,14 @@ impl Enhancements {
     pub const OF_1989: Enhancements = Enhancements(0b11_1111);
 
     /// Those that make a search selective: its value is no longer that of the full tree.
-    pub const SELECTIVE: Enhancements =
-        Enhancements(Self::NULL_MOVE.0 | Self::REDUCTIONS.0 | Self::EXTENSIONS.0);
+    pub const SELECTIVE: Enhancements = Enhancements(
+        Self::NULL_MOVE.0
+            | Self::REDUCTIONS.0
+            | Self::EXTENSIONS.0
+            | Self::MARGIN_CUTS.0
+            | Self::FUTILITY.0
+            | Self::LATE_PRUNING.0,
+    );
 
     /// What measured best for a search whose value is that of the full tree, on average over the
     /// games of this project (`docs/searcher.md`).

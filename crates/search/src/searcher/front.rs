@@ -126,6 +126,20 @@ impl<A, S> Searcher<A, S> {
         self
     }
 
+    /// Searches only these moves of the root, by their numbers in the game's order.
+    #[must_use]
+    pub fn only(mut self, numbers: &[u32]) -> Self {
+        self.limits.only = Some(numbers.into());
+        self
+    }
+
+    /// Finds a value and a line for so many moves of the root.
+    #[must_use]
+    pub fn lines(mut self, lines: usize) -> Self {
+        self.limits.lines = lines;
+        self
+    }
+
     /// All limits at once.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {

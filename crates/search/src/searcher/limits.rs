@@ -18,7 +18,8 @@ pub struct Limits {
     pub stop: Arc<AtomicBool>,
     /// An end that may be set, moved and lifted while the search runs.
     pub deadline: Deadline,
-    /// The root moves to be searched, by their numbers in the game's order; `None` is all.
+    /// The root moves to be searched, by their numbers in the game's order. `None` is all, and so are
+    /// numbers that no move has.
     pub only: Option<Arc<[u32]>>,
     /// How many root moves get a value and a line of their own; the best one always does.
     pub lines: usize,
@@ -116,6 +117,8 @@ pub(crate) struct Watch {
 pub(crate) struct Signals {
     /// Nodes that nobody has claimed yet.
     left: Arc<AtomicU64>,
+    /// Nodes that the threads have claimed.
+    claimed: Arc<AtomicU64>,
     time_is_up: Option<Instant>,
     deadline: Deadline,
     stop: Arc<AtomicBool>,
@@ -127,6 +130,7 @@ impl Signals {
     pub fn new(limits: &Limits, began: Instant) -> Self {
         Signals {
             left: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
+            claimed: Arc::default(),
             // A deadline too far to be expressed is none.
             time_is_up: limits.time.and_then(|time| began.checked_add(time)),
             deadline: limits.deadline.clone(),
@@ -150,10 +154,12 @@ impl Signals {
     /// Claims up to `wanted` nodes.
     fn claim(&self, wanted: u64) -> u64 {
         let take = |left: u64| if left == u64::MAX { None } else { Some(left - wanted.min(left)) };
-        match self.left.fetch_update(Relaxed, Relaxed, take) {
+        let claimed = match self.left.fetch_update(Relaxed, Relaxed, take) {
             Ok(left) => wanted.min(left),
             Err(_) => wanted, // No limit.
-        }
+        };
+        self.claimed.fetch_add(claimed, Relaxed);
+        claimed
     }
 }
 
@@ -171,6 +177,12 @@ impl Watch {
 
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Nodes of all threads, but for those that the others have claimed and not searched yet.
+    pub fn nodes_of_all(&self) -> u64 {
+        let unspent = self.next_look.saturating_sub(self.nodes);
+        self.signals.claimed.load(Relaxed).saturating_sub(unspent)
     }
 
     /// Counts one more node, unless it is one too many.

@@ -79,8 +79,9 @@ where
         }
         self.tally.interior += 1;
         self.observer.enter(depth, window);
-        if self.on(Enhancements::NULL_MOVE)
-            && let Some(value) = self.try_null_move(place, window)?
+        let standing = self.standing(window);
+        if let Some(standing) = standing
+            && let Some(value) = self.cut_unsearched(standing, place, window)?
         {
             self.observer.leave(value);
             return Ok(value);
@@ -96,7 +97,7 @@ where
             first = self.deepened_move(place, window)?;
         }
         let first = first.filter(|&number| (number as usize) < moves.len());
-        let best = self.try_moves(&moves, first, place, window)?;
+        let best = self.try_moves(&moves, first, standing, place, window)?;
         if self.on(Enhancements::TABLE) {
             // A search that failed low knows no best move: the old one stays.
             let found = best.move_.filter(|_| best.value > window.alpha).map(|(_, number)| number);
@@ -113,6 +114,7 @@ where
         &mut self,
         moves: &G::Moves,
         first: Option<u32>,
+        standing: Option<Value>,
         place: Place,
         window: Window,
     ) -> Result<Best<G::Move>, Stopped> {
@@ -124,6 +126,14 @@ where
         loop {
             let candidate = match order.next(self, moves, place) {
                 Some(candidate) => {
+                    if tried > 0
+                        && let Some(standing) = standing
+                        && let Some(bound) =
+                            self.hopeless(candidate, tried, standing, place, window)
+                    {
+                        best.value = best.value.max(bound);
+                        continue;
+                    }
                     if tried > 0 && deferring.defers(candidate, place, &mut self.deferred) {
                         continue;
                     }
@@ -201,10 +211,13 @@ where
             self.lines.clear(at + 1);
         }
         let kept = if self.on(Enhancements::REFUTATION) { self.guide.forward(at, m) } else { 0 };
-        let reduction = self.reduction(candidate, tried, father);
+        let mut reduction = self.reduction(candidate, tried, father, window);
         let undo = self.game.make(m);
         self.observer.child(candidate.number() as usize);
         let place = self.son_place(father);
+        if place.depth == father.depth {
+            reduction = 0; // What is worth an extension is not late.
+        }
         let value = self.son_value(place, candidate.number(), reduction, tried, window)?;
         self.observer.back();
         self.game.unmake(m, undo);

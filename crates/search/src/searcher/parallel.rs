@@ -58,7 +58,8 @@ where
             let mut worker = self.worker::<A, O>(&signals, observer);
             let progress = worker.deepen(self.limits, began, |worker, progress| {
                 let answer = worker.answer(progress.clone(), began.elapsed());
-                report(Answer { threads: self.threads, ..answer });
+                let nodes = worker.watch.nodes_of_all();
+                report(Answer { threads: self.threads, nodes, ..answer });
             });
             worker.answer(progress, began.elapsed())
         });
@@ -70,6 +71,7 @@ where
             answer = theirs;
         }
         answer.tally = mine + others.tally;
+        answer.nodes = answer.tally.nodes;
         answer.time = began.elapsed();
         answer.threads = self.threads;
         answer

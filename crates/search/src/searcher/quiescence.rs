@@ -55,6 +55,7 @@ where
     #[inline(always)]
     pub fn horizon(&mut self, place: Place, asked: Window) -> Searched {
         self.watch.tick()?;
+        self.deepest = self.deepest.max(place.ply);
         if A::is_repetition(&self.game) {
             self.observer.leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
@@ -145,6 +146,7 @@ where
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
         self.watch.tick()?;
+        self.deepest = self.deepest.max(ply);
         if !self.on(Enhancements::QUIESCENCE_TABLE) {
             self.tally.quiescence += 1;
             return Ok(self.quiet_value(ply, asked)?.value);

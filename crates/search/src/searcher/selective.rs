@@ -1,4 +1,5 @@
-//! What play uses and studies never do: searching some moves less deep, some deeper.
+//! What play uses and studies never do: searching some moves less deep, some deeper, some not at
+//! all. What each is worth in games is in `docs/strength.md`.
 //!
 //! A value found so is not that of the full tree, and null-window passes that ask about different
 //! bounds may contradict each other; the drivers expect that.
@@ -15,14 +16,21 @@ use crate::value::{Depth, Value, Window};
 
 /// Below this depth a null move saves less than it costs.
 const NULL_FROM: u16 = 3;
-/// How much less deep the search after a null move is.
+/// How much less deep the search after a null move is, at least.
 const NULL_REDUCTION: u16 = 2;
 /// Moves searched to full depth before the others are called late.
 const EARLY_MOVES: usize = 3;
 /// Below this depth nothing is reduced.
 const REDUCE_FROM: u16 = 3;
-/// Late moves from this one on are reduced by two plies.
-const VERY_LATE: usize = 10;
+/// A history entry of this much is worth a ply of reduction.
+const HISTORY_PLY: i32 = 1 << 23;
+/// Up to this depth a static value so far above the window that each ply left could cost
+/// [`MARGIN`] is believed.
+const CUT_UP_TO: u16 = 6;
+/// Up to this depth moves are left out where each ply left could not make up for what is missing.
+const FUTILE_UP_TO: u16 = 6;
+/// Up to this depth the last moves are left out.
+const LATE_UP_TO: u16 = 4;
 
 impl<G, A, S, O> Worker<'_, G, A, S, O>
 where
@@ -31,25 +39,63 @@ where
     S: Switches,
     O: Observer,
 {
-    /// The value of passing, if it is good enough to end the search of the node.
-    pub fn try_null_move(
+    /// The static value of a node that may be treated selectively: one where no reply is forced,
+    /// asked with a null window, away from wins and losses.
+    #[inline(always)]
+    pub fn standing(&self, window: Window) -> Option<Value> {
+        let asked = self.on(Enhancements::NULL_MOVE)
+            || self.on(Enhancements::MARGIN_CUTS)
+            || self.on(Enhancements::FUTILITY)
+            || self.on(Enhancements::LATE_PRUNING);
+        let may = asked
+            && window.is_null()
+            && !window.alpha.is_decided()
+            && !window.beta.is_decided()
+            && A::may_stand_pat(&self.game);
+        may.then(|| self.evaluate())
+    }
+
+    /// The value of the node, if it is so good at first sight that its moves need not be searched.
+    #[inline(always)]
+    pub fn cut_unsearched(
         &mut self,
+        standing: Value,
+        place: Place,
+        window: Window,
+    ) -> Result<Option<Value>, Stopped> {
+        if standing < window.beta {
+            return Ok(None);
+        }
+        let depth = i32::from(place.depth.get());
+        let margin = depth * self.margin(7);
+        if self.on(Enhancements::MARGIN_CUTS)
+            && place.depth.get() <= CUT_UP_TO
+            && standing.get() - margin >= window.beta.get()
+        {
+            return Ok(Some(standing));
+        }
+        if self.on(Enhancements::NULL_MOVE) {
+            return self.try_null_move(standing, place, window);
+        }
+        Ok(None)
+    }
+
+    /// The value of passing, if it is good enough to end the search of the node.
+    fn try_null_move(
+        &mut self,
+        standing: Value,
         place: Place,
         window: Window,
     ) -> Result<Option<Value>, Stopped> {
         let Place { depth, ply, .. } = place;
-        if depth.get() < NULL_FROM
-            || !window.is_null()
-            || window.beta.is_decided()
-            || self.after_null == ply
-            || self.evaluate() < window.beta
-        {
+        if depth.get() < NULL_FROM || self.after_null == ply {
             return Ok(None);
         }
         let Some(undo) = A::make_null(&mut self.game) else { return Ok(None) };
         let before = std::mem::replace(&mut self.after_null, ply + 1);
-        let reduced = depth.get().saturating_sub(1 + NULL_REDUCTION);
-        let depth = Depth::new(reduced);
+        let above = (standing.get() - window.beta.get()) / self.margin(20).max(1);
+        let reduction = NULL_REDUCTION + depth.get() / 4 + above.min(2) as u16;
+        let depth = Depth::new(depth.get().saturating_sub(1 + reduction));
         let son = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
         let value = -self.search(son, -window)?;
         self.after_null = before;
@@ -58,18 +104,53 @@ where
         Ok((value >= window.beta).then(|| value.min(Value::LIMIT)))
     }
 
+    /// Whether a move is left out, and what it is taken to be worth at most.
+    #[inline(always)]
+    pub fn hopeless(
+        &self,
+        candidate: Candidate<G::Move>,
+        tried: usize,
+        standing: Value,
+        place: Place,
+        window: Window,
+    ) -> Option<Value> {
+        let depth = place.depth.get();
+        let too_late = self.on(Enhancements::LATE_PRUNING)
+            && depth <= LATE_UP_TO
+            && tried >= EARLY_MOVES + usize::from(depth * depth);
+        let reachable = standing.get() + i32::from(depth + 1) * self.margin(10);
+        let futile = self.on(Enhancements::FUTILITY)
+            && depth <= FUTILE_UP_TO
+            && reachable <= window.alpha.get();
+        if !(too_late || futile) || A::promise(&self.game, candidate.m) > 0 {
+            return None;
+        }
+        Some(if futile { Value::new(reachable) } else { window.alpha })
+    }
+
     /// How much less deep a move is searched at first.
     #[inline(always)]
-    pub fn reduction(&self, candidate: Candidate<G::Move>, tried: usize, place: Place) -> u16 {
+    pub fn reduction(
+        &self,
+        candidate: Candidate<G::Move>,
+        tried: usize,
+        place: Place,
+        window: Window,
+    ) -> u16 {
+        let depth = place.depth.get();
         if !self.on(Enhancements::REDUCTIONS)
             || tried < EARLY_MOVES
-            || place.depth.get() < REDUCE_FROM
+            || depth < REDUCE_FROM
             || !A::may_stand_pat(&self.game)
             || A::promise(&self.game, candidate.m) > 0
         {
             return 0;
         }
-        if tried >= VERY_LATE && place.depth.get() > REDUCE_FROM { 2 } else { 1 }
+        let mut plies = late(depth, tried) - i32::from(!window.is_null());
+        if self.on(Enhancements::HISTORY) {
+            plies -= self.history.get(A::move_index(&self.game, candidate.m)) / HISTORY_PLY;
+        }
+        plies.clamp(0, i32::from(depth) - 2) as u16
     }
 
     /// The depth of a son whose replies are forced: as deep as its father, unless the line has
@@ -77,5 +158,40 @@ where
     pub fn extended(&self, father: Place) -> Depth {
         let spare = father.ply.get() < 2 * self.depth.get();
         if spare { father.depth } else { father.depth - 1 }
+    }
+
+    /// So many tenths of a pawn.
+    #[inline(always)]
+    fn margin(&self, tenths: i32) -> i32 {
+        tenths * self.settings.unit as i32 / 10
+    }
+}
+
+/// Plies by which a late move is reduced: they grow with the logarithms of the depth and of the
+/// number of moves tried before.
+fn late(depth: u16, tried: usize) -> i32 {
+    // In 1/256 of a ply.
+    const LEAST: i32 = 128;
+    let product = log2_times_16(u32::from(depth)) * log2_times_16(tried as u32 + 1);
+    (LEAST + product / 4) / 256
+}
+
+/// The logarithm in sixteenths, between powers of two on a straight line: whole numbers, so that
+/// every machine reduces the same moves.
+fn log2_times_16(number: u32) -> i32 {
+    let power = number.max(1).ilog2();
+    let rest = (number.max(1) - (1 << power)) * 16 >> power;
+    (16 * power + rest) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reductions_grow_slowly() {
+        let plies = [(3, 3), (4, 8), (8, 16), (12, 30), (20, 40)].map(|(d, n)| late(d, n));
+        assert_eq!(plies, [1, 2, 3, 4, 6]);
+        assert_eq!([1, 2, 3, 4, 6, 8].map(log2_times_16), [0, 16, 24, 32, 40, 48]);
     }
 }

@@ -160,6 +160,8 @@ pub struct Settings {
     pub step: u32,
     /// Evaluations are rounded to multiples of this, if [`Enhancements::GRAIN`] is on.
     pub grain: u32,
+    /// What a pawn, a man is worth: the measure of the margins of a selective search.
+    pub unit: u32,
     /// Plies from one iteration to the next. 0 leaves it to the searcher, which takes two where a
     /// depth is to be reached, and one where time or nodes are limited or no depth is named.
     pub deepen_by: u16,
@@ -177,6 +179,7 @@ impl Default for Settings {
             widening: Widening::Open,
             step: 64,
             grain: 1,
+            unit: 100,
             deepen_by: 1,
             seed: 0,
         }

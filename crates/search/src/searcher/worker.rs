@@ -48,6 +48,8 @@ pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub watch: Watch,
     /// Its `nodes` are counted by the watch.
     pub tally: Tally,
+    /// The longest line so far.
+    pub deepest: Ply,
     pub history: History,
     pub killers: Killers<G::Move>,
     /// The moves waiting at all nodes of the path.
@@ -90,6 +92,7 @@ where
             shared,
             watch,
             tally: Tally::default(),
+            deepest: Ply::ROOT,
             history: locked(shared.history).clone(),
             killers: Killers::new(usize::from(MAX_PLY) + 1),
             candidates: Vec::new(),
