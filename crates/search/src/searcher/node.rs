@@ -264,8 +264,10 @@ where
             return Ok(value);
         }
         self.tally.researches += 1;
-        // From one below what is proved, so that the value lies inside and its line is seen.
-        let again = Window { alpha: value - 1, beta };
+        // From one below what is proved, so that the value lies inside and its line is seen. A
+        // selective search proves nothing.
+        let alpha = if self.is_selective() { alpha } else { value - 1 };
+        let again = Window { alpha, beta };
         self.observer.back();
         self.observer.research(number as usize, again);
         self.observer.child(number as usize);

@@ -39,6 +39,12 @@ where
     S: Switches,
     O: Observer,
 {
+    /// Whether values may differ from those of the full tree.
+    #[inline(always)]
+    pub fn is_selective(&self) -> bool {
+        !self.switches.set().and(A::SUPPORTED).and(Enhancements::SELECTIVE).is_empty()
+    }
+
     /// The static value of a node that may be treated selectively: one where no reply is forced,
     /// asked with a null window, away from wins and losses.
     #[inline(always)]
@@ -72,36 +78,36 @@ where
             && place.depth.get() <= CUT_UP_TO
             && standing.get() - margin >= window.beta.get()
         {
-            return Ok(Some(standing));
+            return Ok(Some(standing - margin));
         }
         if self.on(Enhancements::NULL_MOVE) {
-            return self.try_null_move(standing, place, window);
+            return self.try_null_move(place, window);
         }
         Ok(None)
     }
 
     /// The value of passing, if it is good enough to end the search of the node.
-    fn try_null_move(
-        &mut self,
-        standing: Value,
-        place: Place,
-        window: Window,
-    ) -> Result<Option<Value>, Stopped> {
-        let Place { depth, ply, .. } = place;
-        if depth.get() < NULL_FROM || self.after_null == ply {
+    fn try_null_move(&mut self, place: Place, window: Window) -> Result<Option<Value>, Stopped> {
+        let Place { key, depth: asked, ply } = place;
+        if asked.get() < NULL_FROM || self.after_null == ply {
             return Ok(None);
         }
         let Some(undo) = A::make_null(&mut self.game) else { return Ok(None) };
         let before = std::mem::replace(&mut self.after_null, ply + 1);
-        let above = (standing.get() - window.beta.get()) / self.margin(20).max(1);
-        let reduction = NULL_REDUCTION + depth.get() / 4 + above.min(2) as u16;
-        let depth = Depth::new(depth.get().saturating_sub(1 + reduction));
+        let reduction = NULL_REDUCTION + asked.get() / 6;
+        let depth = Depth::new(asked.get().saturating_sub(1 + reduction));
         let son = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
         let value = -self.search(son, -window)?;
         self.after_null = before;
         A::unmake_null(&mut self.game, undo);
-        // A win after passing is not a win that was found.
-        Ok((value >= window.beta).then(|| value.min(Value::LIMIT)))
+        if value < window.beta {
+            return Ok(None);
+        }
+        // How much more a shallower search promises, perhaps a win, is not believed.
+        if self.on(Enhancements::TABLE) {
+            self.remember(key, asked, ply, window, window.beta, None);
+        }
+        Ok(Some(window.beta))
     }
 
     /// Whether a move is left out, and what it is taken to be worth at most.
@@ -117,7 +123,7 @@ where
         let depth = place.depth.get();
         let too_late = self.on(Enhancements::LATE_PRUNING)
             && depth <= LATE_UP_TO
-            && tried >= EARLY_MOVES + usize::from(depth * depth);
+            && tried >= 2 * EARLY_MOVES + 2 * usize::from(depth * depth);
         let reachable = standing.get() + i32::from(depth + 1) * self.margin(10);
         let futile = self.on(Enhancements::FUTILITY)
             && depth <= FUTILE_UP_TO

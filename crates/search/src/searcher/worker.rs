@@ -35,7 +35,7 @@ pub(super) struct Shared<'a> {
 /// One thread's search.
 pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub game: G,
-    switches: S,
+    pub switches: S,
     pub settings: Settings,
     /// The depth of the present iteration.
     pub depth: Depth,
