@@ -191,7 +191,9 @@ impl<'b> Canvas<'_, 'b> {
         }
         self.write(&figure.title, (8, 18), FONT + 2.0, HPos::Left)?;
         self.write(&figure.y.label, (8, 40), FONT, HPos::Left)?;
-        let middle = (LEFT + self.frame.right) / 2;
+        // In the middle of the axis, or as near to it as there is room for all of it.
+        let half = (figure.x.label.chars().count() as f64 * CHARACTER / 2.0) as i32;
+        let middle = ((LEFT + self.frame.right) / 2).max(half).min((WIDTH - half).max(WIDTH / 2));
         self.write(&figure.x.label, (middle, HEIGHT - 10), FONT, HPos::Center)?;
         self.grid()?;
         for (number, series) in figure.series.iter().enumerate() {
