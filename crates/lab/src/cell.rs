@@ -91,8 +91,9 @@ impl fmt::Debug for Key {
     }
 }
 
-/// The value of a parameter, or something measured.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The value of a parameter, or something measured. In JSON it is a number or a text by itself.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(untagged)]
 pub enum Datum {
     /// A number.
     Integer(i64),
@@ -286,7 +287,7 @@ impl Row {
 
     /// As it is stored.
     pub(crate) fn to_json(&self) -> String {
-        Json::Object(self.0.clone()).to_string()
+        serde_json::to_string(&self.0).expect("maps of numbers and texts are JSON")
     }
 
     /// From what was stored; `None` if that is no row.

@@ -4,10 +4,12 @@
 //! of Okabe and Ito, which colour-blind readers can tell apart; shapes help where colours fail.
 
 pub mod bars;
+mod scale;
 
-use crate::section::{Axis, Figure, Point, Series};
+use crate::section::{Figure, Point, Series};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
+use scale::{Scale, mark_text};
 use std::fmt;
 
 /// Where a picture is shown.
@@ -27,11 +29,17 @@ pub struct FigureError {
     reason: String,
 }
 
-const WIDTH: i32 = 500;
+const WIDTH: i32 = 460;
 const HEIGHT: i32 = 370;
 const TOP: i32 = 54;
 const BOTTOM: i32 = 48;
-const LEFT: i32 = 56;
+const LEFT: i32 = 50;
+/// Between the ends of the axis and the outermost points.
+const INSET: i32 = 10;
+/// With more points than this, shapes would hide the line.
+const SHAPES: usize = 20;
+/// More bands than this on top of each other cannot be told apart.
+const BANDS: usize = 3;
 const FONT: f64 = 14.0;
 /// Mean width of a character of the font, a little on the safe side.
 const CHARACTER: f64 = 7.2;
@@ -91,87 +99,41 @@ fn finish(text: &str, title: &str, size: (i32, i32), background: Background) -> 
     }
 }
 
-/// An axis as drawn: from where to where, and its marks.
-struct Scale {
-    logarithmic: bool,
-    low: f64,
-    high: f64,
-    marks: Vec<f64>,
-}
-
-impl Scale {
-    fn new(
-        axis: &Axis,
-        values: impl Iterator<Item = f64>,
-        from_zero: bool,
-    ) -> Result<Self, String> {
-        let bad = |v: &f64| !v.is_finite() || (axis.logarithmic && *v <= 0.0);
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        for value in values {
-            if bad(&value) {
-                return Err(format!("{value} does not fit on the axis {:?}", axis.label));
-            }
-            (low, high) = (low.min(value), high.max(value));
-        }
-        if low > high {
-            return Err("it has no points".to_string());
-        }
-        if axis.logarithmic {
-            return Ok(Self::logarithmic(low, high));
-        }
-        // A difference of a few percent should not look like one of hundreds.
-        if from_zero && low > 0.0 && low < 0.6 * high {
-            low = 0.0;
-        }
-        let least = if axis.whole { 1.0 } else { 0.0 };
-        if high == low {
-            (low, high) = (low - 1.0, high + 1.0);
-        }
-        let step = round_step((high - low) / 6.0).max(least);
-        let first = (low / step).ceil() as i64;
-        let last = (high / step).floor() as i64;
-        let marks = (first..=last).map(|i| i as f64 * step).collect();
-        Ok(Scale { logarithmic: false, low, high, marks })
-    }
-
-    fn logarithmic(low: f64, high: f64) -> Self {
-        let (low, high) = (low / 1.1, high * 1.1);
-        let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);
-        let steps: &[f64] = if to - from > 3 { &[1.0] } else { &[1.0, 2.0, 5.0] };
-        let all = (from..=to).flat_map(|e| steps.iter().map(move |s| s * 10.0_f64.powi(e)));
-        let marks = all.filter(|mark| (low..=high).contains(mark)).collect();
-        Scale { logarithmic: true, low, high, marks }
-    }
-
-    /// 0 at the lower end, 1 at the upper one.
-    fn place(&self, value: f64) -> f64 {
-        match self.logarithmic {
-            true => (value / self.low).ln() / (self.high / self.low).ln(),
-            false => (value - self.low) / (self.high - self.low),
-        }
-    }
-}
-
-/// 1, 2 or 5 times a power of ten, not below `rough`.
-fn round_step(rough: f64) -> f64 {
-    let power = 10.0_f64.powf(rough.log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0];
-    steps.into_iter().map(|s| s * power).find(|s| *s >= rough * 0.999).unwrap_or(rough)
-}
-
-fn mark_text(value: f64) -> String {
-    match value.abs() {
-        v if v >= 1e6 => format!("{}M", value / 1e6),
-        v if v >= 1e4 => format!("{}k", value / 1e3),
-        _ => format!("{}", (value * 1e6).round() / 1e6),
-    }
-}
-
 /// Where things are.
 struct Frame {
     x: Scale,
     y: Scale,
     right: i32,
+    intervals: Intervals,
+}
+
+/// How intervals are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Intervals {
+    /// As areas around the lines.
+    Bands,
+    /// As upright strokes through the points of this many lines, which stand a little beside each other.
+    Whiskers(i32),
+}
+
+impl Intervals {
+    fn of(figure: &Figure) -> Self {
+        let has_interval = |s: &&Series| s.points.iter().any(|p| p.low < p.high);
+        let many = figure.series.iter().filter(has_interval).count() > BANDS;
+        let few_points = figure.series.iter().all(|s| s.points.len() <= SHAPES);
+        match many && few_points {
+            true => Intervals::Whiskers(figure.series.len() as i32),
+            false => Intervals::Bands,
+        }
+    }
+
+    /// How far beside its place a point of a line is drawn.
+    fn aside(self, number: usize) -> i32 {
+        match self {
+            Intervals::Bands => 0,
+            Intervals::Whiskers(lines) => 2 * number as i32 - (lines - 1),
+        }
+    }
 }
 
 impl Frame {
@@ -193,13 +155,24 @@ impl Frame {
         let y = Scale::new(&figure.y, points().flat_map(heights), true)?;
         let longest = figure.series.iter().map(|s| s.label.chars().count()).max().unwrap_or(0);
         let right = WIDTH - 36 - (longest as f64 * CHARACTER) as i32;
-        Ok(Frame { x, y, right })
+        Ok(Frame { x, y, right, intervals: Intervals::of(figure) })
     }
 
     fn at(&self, x: f64, y: f64) -> (i32, i32) {
-        let across = f64::from(self.right - LEFT) * self.x.place(x);
+        let across = f64::from(self.right - LEFT - 2 * INSET) * self.x.place(x);
         let up = f64::from(HEIGHT - BOTTOM - TOP) * self.y.place(y).clamp(0.0, 1.0);
-        (LEFT + across.round() as i32, HEIGHT - BOTTOM - up.round() as i32)
+        (LEFT + INSET + across.round() as i32, HEIGHT - BOTTOM - up.round() as i32)
+    }
+
+    /// The same for a line of this number.
+    fn place(&self, number: usize, x: f64, y: f64) -> (i32, i32) {
+        let (across, height) = self.at(x, y);
+        (across + self.intervals.aside(number), height)
+    }
+
+    /// The lower end of an interval, as far as the axis reaches.
+    fn floor(&self, point: &Point) -> f64 {
+        if self.y.logarithmic { point.low.max(self.y.low) } else { point.low }
     }
 }
 
@@ -218,11 +191,16 @@ impl<'b> Canvas<'_, 'b> {
         }
         self.write(&figure.title, (8, 18), FONT + 2.0, HPos::Left)?;
         self.write(&figure.y.label, (8, 40), FONT, HPos::Left)?;
-        let middle = (LEFT + self.frame.right) / 2;
+        // In the middle of the axis, or as near to it as there is room for all of it.
+        let half = (figure.x.label.chars().count() as f64 * CHARACTER / 2.0) as i32;
+        let middle = ((LEFT + self.frame.right) / 2).max(half).min((WIDTH - half).max(WIDTH / 2));
         self.write(&figure.x.label, (middle, HEIGHT - 10), FONT, HPos::Center)?;
         self.grid()?;
         for (number, series) in figure.series.iter().enumerate() {
-            self.band(series, COLOURS[number % COLOURS.len()])?;
+            match self.frame.intervals {
+                Intervals::Bands => self.band(series, COLOURS[number % COLOURS.len()])?,
+                Intervals::Whiskers(_) => self.whiskers(series, number)?,
+            }
         }
         for (number, series) in figure.series.iter().enumerate() {
             self.line(series, number)?;
@@ -237,7 +215,7 @@ impl<'b> Canvas<'_, 'b> {
     }
 
     fn grid(&self) -> Drawn<'b> {
-        let Frame { x, y, right } = self.frame;
+        let Frame { x, y, right, .. } = self.frame;
         for &mark in &y.marks {
             let (_, height) = self.frame.at(x.low, mark);
             self.area.draw(&PathElement::new([(LEFT, height), (*right, height)], GRID))?;
@@ -257,20 +235,29 @@ impl<'b> Canvas<'_, 'b> {
         if series.points.iter().all(|p| p.low == p.high) {
             return Ok(());
         }
-        let floor =
-            |p: &Point| if self.frame.y.logarithmic { p.low.max(self.frame.y.low) } else { p.low };
         let upper = series.points.iter().map(|p| self.frame.at(p.x, p.high));
-        let lower = series.points.iter().rev().map(|p| self.frame.at(p.x, floor(p)));
+        let lower = series.points.iter().rev().map(|p| self.frame.at(p.x, self.frame.floor(p)));
         let outline: Vec<(i32, i32)> = upper.chain(lower).collect();
-        self.area.draw(&Polygon::new(outline, colour.mix(0.18).filled()))
+        self.area.draw(&Polygon::new(outline, colour.mix(0.14).filled()))
+    }
+
+    fn whiskers(&self, series: &Series, number: usize) -> Drawn<'b> {
+        let stroke = COLOURS[number % COLOURS.len()].mix(0.6).stroke_width(1);
+        for point in series.points.iter().filter(|p| p.low < p.high) {
+            let (x, top) = self.frame.place(number, point.x, point.high);
+            let (_, bottom) = self.frame.place(number, point.x, self.frame.floor(point));
+            self.area.draw(&PathElement::new([(x, top), (x, bottom)], stroke))?;
+            for end in [top, bottom] {
+                self.area.draw(&PathElement::new([(x - 2, end), (x + 2, end)], stroke))?;
+            }
+        }
+        Ok(())
     }
 
     fn line(&self, series: &Series, number: usize) -> Drawn<'b> {
-        /// With more points than this, shapes would hide the line.
-        const SHAPES: usize = 20;
         let colour = COLOURS[number % COLOURS.len()];
         let places: Vec<(i32, i32)> =
-            series.points.iter().map(|p| self.frame.at(p.x, p.y)).collect();
+            series.points.iter().map(|p| self.frame.place(number, p.x, p.y)).collect();
         if places.len() <= SHAPES {
             for place in &places {
                 self.shape(*place, number)?;
@@ -295,7 +282,7 @@ impl<'b> Canvas<'_, 'b> {
     fn labels(&self, series: &[Series]) -> Drawn<'b> {
         let ends = series.iter().enumerate().filter_map(|(number, series)| {
             let last = series.points.last()?;
-            Some((self.frame.at(last.x, last.y), number, &series.label))
+            Some((self.frame.place(number, last.x, last.y), number, &series.label))
         });
         let mut ends: Vec<_> = ends.collect();
         ends.sort_by_key(|((_, height), number, _)| (*height, *number));
@@ -303,8 +290,10 @@ impl<'b> Canvas<'_, 'b> {
         for (((x, y), number, label), height) in ends.into_iter().zip(heights) {
             let colour = COLOURS[number % COLOURS.len()];
             let start = self.frame.right + 12;
-            self.area
-                .draw(&PathElement::new([(x + 5, y), (start - 2, height)], colour.mix(0.5)))?;
+            // Where a line ends early its label is far off: what leads there must not look like data.
+            let faint = if start - x > 40 { 0.2 } else { 0.5 };
+            let leader = PathElement::new([(x + 5, y), (start - 2, height)], colour.mix(faint));
+            self.area.draw(&leader)?;
             self.shape((start + 4, height), number)?;
             self.write(label, (start + 13, height), FONT - 1.0, HPos::Left)?;
         }
@@ -329,6 +318,7 @@ fn spread(mut heights: Vec<i32>) -> Vec<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::section::Axis;
 
     fn figure(points: &[(f64, f64)], y: Axis) -> Figure {
         let point = |&(x, y): &(f64, f64)| Point { x, y, low: y * 0.9, high: y * 1.1 };
@@ -351,6 +341,24 @@ mod tests {
             assert!(text.contains("currentColor") && !text.contains("#010203"));
             assert!(text.contains("<polyline") && text.contains("<polygon"), "{text}");
         }
+    }
+
+    /// Many bands would cover each other.
+    #[test]
+    fn many_intervals_are_whiskers() {
+        let mut many = figure(&[(2.0, 10.0), (3.0, 20.0)], Axis::linear("leaves"));
+        many.series = vec![many.series[0].clone(); BANDS];
+        // Shapes of lines are never transparent, bands are.
+        let is_transparent =
+            |part: &str| !part.split('>').next().unwrap().contains("opacity=\"1\"");
+        let bands =
+            |text: &str| text.split("<polygon").skip(1).filter(|p| is_transparent(p)).count();
+        assert_eq!(bands(&svg(&many, Background::Page).unwrap()), BANDS);
+        many.series.push(many.series[0].clone());
+        let text = svg(&many, Background::Page).unwrap();
+        assert_eq!(bands(&text), 0, "{text}");
+        let asides: Vec<i32> = (0..4).map(|n| Intervals::of(&many).aside(n)).collect();
+        assert_eq!(asides, [-3, -1, 1, 3]);
     }
 
     #[test]

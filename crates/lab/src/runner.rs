@@ -1,19 +1,20 @@
 //! Running cells: on all cores, each result to the store as soon as it is there.
 //!
-//! Workers take cells from one list, the longest of each study first. The calling thread alone
-//! writes, at the latest two milliseconds after a cell's end, together with what arrives meanwhile. A
-//! worker with four cells on their way to the store waits for one to arrive: so whoever kills the process
-//! loses at most five cells a worker, the running one included. Cells that measure time run afterwards, one by one, with nothing beside
-//! them: nothing of this process, and nothing of another one that shares the store.
+//! Workers take cells from one list, the longest of each study first, and put what they found into an
+//! [outbox](outbox) that goes to the store when it is full: who kills the process loses few cells, see
+//! there. Cells that measure time run afterwards, one by one, with nothing beside them: nothing of this
+//! process, and nothing of another one that shares the store.
+
+mod outbox;
 
 use crate::cell::{Cell, Key, Scale, hash_64};
 use crate::shard::Shard;
 use crate::store::{Company, Finished, Store, StoreError, Turn};
 use crate::study::{CellError, Study};
+use outbox::Outbox;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 /// A cell and the study that can run it.
@@ -145,21 +146,6 @@ fn turn(
 
 type Report = Result<Finished, RunError>;
 
-/// How many finished cells a worker may have that are not stored. With one, a commit for every cell or
-/// two, the store cost 65 to 85 µs of processor time a cell more than in batches of 20 ms.
-const UNWRITTEN: usize = 4;
-
-/// A finished cell on its way to the store, and whom to tell that it is there.
-struct HandedIn {
-    report: Report,
-    stored: SyncSender<()>,
-}
-
-/// Lets a worker hand in its next cell. One that has no more cells does not listen.
-fn answer(stored: &SyncSender<()>) {
-    let _ = stored.try_send(());
-}
-
 fn side_by_side(
     jobs: &[&Job],
     store: &mut Store,
@@ -171,37 +157,63 @@ fn side_by_side(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|source| RunError::Threads { threads, source })?;
     let next = AtomicUsize::new(0);
-    // Set by our own failure, so as not to be taken for the user's wish.
-    let failed = AtomicBool::new(false);
-    let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-    let (sender, receiver) = sync_channel::<HandedIn>(threads * UNWRITTEN);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            let work = |sender: SyncSender<HandedIn>| {
-                let (stored, is_stored) = sync_channel(UNWRITTEN);
-                let mut unwritten = 0;
-                while !stopped()
-                    && let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    let report = run_one(job);
-                    // Neither can fail: the writer answers everyone and leaves last.
-                    if unwritten == UNWRITTEN {
-                        let _ = is_stored.recv();
-                        unwritten -= 1;
-                    }
-                    unwritten = unwritten + 1 - is_stored.try_iter().count();
-                    let _ = sender.send(HandedIn { report, stored: stored.clone() });
-                }
-            };
-            let sender = sender; // moved here, so that the channel closes with the last worker
-            pool.broadcast(|_| work(sender.clone()));
+    let outbox = Outbox::new(store, threads, progress);
+    let work = || {
+        while !stop.load(Ordering::Relaxed)
+            && !outbox.is_closed()
+            && let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            outbox.hand_in(run_one(job));
+        }
+    };
+    let working = Working::new(threads);
+    pool.in_place_scope(|scope| {
+        scope.spawn_broadcast(|_, _| {
+            let _leaves = working.one();
+            work();
         });
-        let written = write_all(&receiver, threads, store, progress);
-        failed.store(written.is_err(), Ordering::Relaxed);
-        // After a failure: what is still handed in is lost, but nobody waits for ever.
-        receiver.iter().for_each(|handed_in| answer(&handed_in.stored));
-        written
-    })
+        while working.goes_on_after(PERIOD) {
+            outbox.send_what_waits();
+        }
+    });
+    outbox.finish()
+}
+
+/// How often somebody looks for finished cells that wait while all workers are in long ones.
+const PERIOD: Duration = Duration::from_millis(10);
+
+/// How many workers there are, and who waits for the last of them.
+struct Working {
+    left: AtomicUsize,
+    waiter: Thread,
+}
+
+impl Working {
+    fn new(workers: usize) -> Self {
+        Working { left: AtomicUsize::new(workers), waiter: thread::current() }
+    }
+
+    /// A worker, until dropped: so one that panics is counted too.
+    fn one(&self) -> impl Drop {
+        struct One<'a>(&'a Working);
+        impl Drop for One<'_> {
+            fn drop(&mut self) {
+                if self.0.left.fetch_sub(1, Ordering::AcqRel) == 1 {
+                    self.0.waiter.unpark();
+                }
+            }
+        }
+        One(self)
+    }
+
+    /// Waits for so long, or until the last one has left; whether there are any.
+    fn goes_on_after(&self, period: Duration) -> bool {
+        let working = || self.left.load(Ordering::Acquire) > 0;
+        if working() {
+            thread::park_timeout(period);
+        }
+        working()
+    }
 }
 
 fn run_one(job: &Job) -> Report {
@@ -211,48 +223,6 @@ fn run_one(job: &Job) -> Report {
         Ok(row) => Ok(Finished { cell, row, took: start.elapsed() }),
         Err(error) => Err(RunError::Cell { cell: cell.to_string(), error }),
     }
-}
-
-/// Stores what arrives until nobody sends any more.
-fn write_all(
-    receiver: &Receiver<HandedIn>,
-    threads: usize,
-    store: &mut Store,
-    progress: &dyn Progress,
-) -> Result<usize, RunError> {
-    let mut done = 0;
-    while let Ok(first) = receiver.recv() {
-        let (mut batch, mut failure) = (Vec::new(), None);
-        let handed_in = gather(first, receiver, threads).into_iter().map(|handed_in| {
-            match handed_in.report {
-                Ok(finished) => batch.push(finished),
-                Err(error) => failure = Some(error),
-            }
-            handed_in.stored
-        });
-        let waiting: Vec<SyncSender<()>> = handed_in.collect();
-        let kept = keep(&batch, store, progress);
-        waiting.iter().for_each(answer);
-        done += kept?;
-        if let Some(error) = failure {
-            return Err(error);
-        }
-    }
-    Ok(done)
-}
-
-/// What else arrives meanwhile: one commit for several rows costs little more than for one.
-fn gather(first: HandedIn, receiver: &Receiver<HandedIn>, threads: usize) -> Vec<HandedIn> {
-    const PATIENCE: Duration = Duration::from_millis(2);
-    let end = Instant::now() + PATIENCE;
-    let mut all = vec![first];
-    while all.len() < threads * UNWRITTEN {
-        match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            Ok(next) => all.push(next),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-        }
-    }
-    all
 }
 
 fn keep(batch: &[Finished], store: &mut Store, progress: &dyn Progress) -> Result<usize, RunError> {

@@ -149,7 +149,8 @@ fn a_run_waits_for_its_turn() {
     assert!(store.try_turn(Company::Alone).unwrap().is_some());
 }
 
-/// What a kill would lose: cells that are finished and not yet stored, four for each worker at most.
+/// What a kill would lose: cells that are finished and not yet stored, eight for each worker at most,
+/// and one it has in hand.
 #[test]
 fn few_finished_cells_are_not_stored() {
     struct Ledger(AtomicUsize);
@@ -158,7 +159,7 @@ fn few_finished_cells_are_not_stored() {
             let stored = self.0.fetch_add(1, Ordering::SeqCst) + 1;
             let finished = COUNTED.finished.load(Ordering::SeqCst);
             // This one is stored, and so are all that came before in its batch or earlier.
-            assert!(finished - stored <= 5 * THREADS, "{finished} finished, {stored} stored");
+            assert!(finished - stored <= 9 * THREADS, "{finished} finished, {stored} stored");
         }
     }
     const THREADS: usize = 3;

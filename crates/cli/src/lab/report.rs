@@ -4,7 +4,7 @@ use super::chosen;
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow_lab::report::{self, Chapter, ReportError};
-use nullwindow_lab::{Claim, Store};
+use nullwindow_lab::{Claim, Store, Verdict};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -56,8 +56,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 writeln!(out, "{}", json(name, claim))?;
             }
         } else {
-            let reproduced = claims.iter().filter(|c| c.verdict.is_reproduced()).count();
-            writeln!(out, "{name:<28} {reproduced} of {} claims reproduced", claims.len())?;
+            writeln!(out, "{name:<28} {}", tally(claims))?;
         }
     }
     if let Some(error) = written.no_png {
@@ -69,6 +68,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     out.flush()?;
     Ok(())
+}
+
+/// "4 of 7 claims reproduced, 9 measured": what no paper says cannot be reproduced.
+fn tally(claims: &[Claim]) -> String {
+    let count = |is: fn(Verdict) -> bool| claims.iter().filter(|c| is(c.verdict)).count();
+    let (reproduced, measured) =
+        (count(Verdict::is_reproduced), count(|verdict| verdict == Verdict::Measured));
+    let text = format!("{reproduced} of {} claims reproduced", claims.len() - measured);
+    if measured == 0 { text } else { format!("{text}, {measured} measured") }
 }
 
 fn json(study: &str, claim: &Claim) -> serde_json::Value {

@@ -5,6 +5,7 @@ use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
 use crate::study::Results;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,11 +109,23 @@ pub fn relative(costs: &BTreeMap<i64, f64>, base: &BTreeMap<i64, f64>) -> Option
 
 /// A claim that one search costs less than another.
 pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
+    fewer_by(0, claim, ratio)
+}
+
+/// A claim that one search costs less than another, by at least so many percent: it must be less for
+/// certain, and by so much as far as the sample can tell.
+pub fn fewer_by(percent: u32, claim: Claim, ratio: Option<Ratio>) -> Claim {
+    let most = 1.0 - f64::from(percent) / 100.0;
     let Some(ratio) = ratio else { return claim };
     let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
     match () {
         () if ratio.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
-        () if ratio.high < 1.0 => claim(Verdict::WithinInterval),
+        () if ratio.high < 1.0 && ratio.low <= most => claim(Verdict::WithinInterval),
+        () if ratio.high < 1.0 => claim(Verdict::NotReproduced)
+            .because(format!("fewer for certain, but not by {percent} %")),
+        () if ratio.low == 1.0 && ratio.high == 1.0 => {
+            claim(Verdict::NotReproduced).because("both cost the same on every position")
+        }
         () if ratio.low > 1.0 => claim(Verdict::NotReproduced).because("it is the other way round"),
         () => claim(Verdict::Undecided).because("the interval contains 100 %"),
     }
@@ -129,10 +142,17 @@ pub fn same_values(results: &Results, same: &[&str]) -> Claim {
             same.iter().filter_map(|name| Some(cell.get(name)?.to_string())).collect();
         let values = row.iter().filter(|(name, _)| name.starts_with("value_"));
         for (name, value) in values.filter_map(|(name, value)| Some((name, value.as_i64()?))) {
-            let first = known.entry(format!("{} {name}", place.join(" "))).or_insert(value);
-            compared += 1;
-            if *first != value {
-                different.push(cell.to_string());
+            // The first of its kind has nothing to be compared with.
+            match known.entry(format!("{} {name}", place.join(" "))) {
+                Entry::Vacant(entry) => {
+                    entry.insert(value);
+                }
+                Entry::Occupied(first) => {
+                    compared += 1;
+                    if *first.get() != value {
+                        different.push(cell.to_string());
+                    }
+                }
             }
         }
     }
@@ -169,5 +189,36 @@ mod tests {
         assert_eq!(verdict(&[(90.0, 100.0), (111.0, 100.0)]), Verdict::Undecided);
         assert_eq!(verdict(&[(90.0, 100.0)]), Verdict::Undecided);
         assert_eq!(verdict(&[]), Verdict::Unanswered);
+        assert_eq!(verdict(&[(5.0, 5.0), (7.0, 7.0)]), Verdict::NotReproduced, "no difference");
+    }
+
+    /// "At least 5 % fewer" is more than "fewer".
+    #[test]
+    fn fewer_by_so_much() {
+        let verdict = |costs: [f64; 3]| {
+            let ratio = Ratio::of(&costs.map(|cost| (cost, 100.0)));
+            fewer_by(5, Claim::new("", ""), ratio).verdict
+        };
+        assert_eq!(verdict([90.0, 91.0, 89.0]), Verdict::WithinInterval);
+        assert_eq!(verdict([95.0, 96.0, 97.0]), Verdict::WithinInterval, "chance explains it");
+        assert_eq!(verdict([98.0, 98.1, 98.2]), Verdict::NotReproduced);
+        assert_eq!(verdict([90.0, 100.0, 110.0]), Verdict::Undecided);
+    }
+
+    #[test]
+    fn one_search_agrees_with_nobody() {
+        use crate::cell::{Cell, Row};
+        let study = |searches: &[(&'static str, i32)]| {
+            let cells = searches.iter().map(|(search, _)| {
+                Cell::new("a", &"b".into()).with("position", 1).with("search", *search)
+            });
+            let cells: Vec<Cell> = cells.collect();
+            let rows = searches.iter().map(|(_, value)| Row::default().with("value_3", *value));
+            let found = cells.iter().map(Cell::key).zip(rows).collect();
+            same_values(&Results::new(cells, found), &["position"]).verdict
+        };
+        assert_eq!(study(&[("sss", 7)]), Verdict::Unanswered);
+        assert_eq!(study(&[("sss", 7), ("dual", 7)]), Verdict::Exactly);
+        assert_eq!(study(&[("sss", 7), ("dual", 8)]), Verdict::NotReproduced);
     }
 }

@@ -1,21 +1,23 @@
 //! Searches that are told where to expect the value.
 //!
 //! The searcher can expect the value at the root's static evaluation. So a game is wrapped whose root,
-//! and nothing else, is evaluated as the wanted guess, and each iteration is a search of its own, on the
-//! table that the last one left.
+//! and nothing else, is evaluated as the wanted guess, another one for every iteration.
 
 use super::search::Setup;
 use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::searcher::{Abilities, Dynamic, FirstGuess, Searcher, Study, Tally};
-use nullwindow::{Depth, Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Value};
+use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Silent, Value};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// A game whose root has a value of our choice.
 #[derive(Clone)]
 struct Guessed<G> {
     game: G,
-    root: Value,
+    /// Shared with whoever watches the search and knows which iteration comes next.
+    root: Arc<AtomicI32>,
     ply: u32,
 }
 
@@ -39,7 +41,10 @@ impl<G: Game> Game for Guessed<G> {
         self.game.unmake(m, undo);
     }
     fn evaluate(&self) -> Value {
-        if self.ply == 0 { self.root } else { self.game.evaluate() }
+        match self.ply {
+            0 => Value::new(self.root.load(Ordering::Relaxed)),
+            _ => self.game.evaluate(),
+        }
     }
 }
 
@@ -74,8 +79,8 @@ impl<G: Noisy> Noisy for Guessed<G> {
     }
 }
 
-/// Searches a position one ply deep, two plies deep and so on, the value of each iteration expected at
-/// its guess: `values`, `leaves` and `nodes` of all of them together.
+/// Searches a position, the value of each iteration expected at its guess: `leaves`, `nodes` and `passes`
+/// of all of them together. The first iteration, one ply deep, expects nothing.
 ///
 /// # Errors
 /// There is no such position, an enhancement would have no effect, or an iteration finds another value
@@ -110,21 +115,58 @@ where
     Study: Abilities<Guessed<G>>,
 {
     let limit = Value::LIMIT.get();
-    let mut position = Guessed { game, root: Value::ZERO, ply: 0 };
-    let mut sum = Tally::default();
-    for (depth, (guess, value)) in (1..).zip(guesses.iter().zip(values)) {
-        position.root = Value::new((*guess).clamp(-limit, limit));
-        // One iteration only.
-        searcher.settings_mut().deepen_by = depth;
-        searcher.limits_mut().depth = Depth::new(depth);
-        let answer = searcher.search(&position);
-        if answer.value.get() != *value {
-            let found = answer.value;
-            return Err(CellError(format!(
-                "depth {depth}: guess {guess} gave {found}, not {value}"
-            )));
+    let root = Arc::new(AtomicI32::new(0));
+    let expect = |iterations_done: usize| {
+        let guess = guesses.get(iterations_done).copied().unwrap_or_default();
+        root.store(guess.clamp(-limit, limit), Ordering::Relaxed);
+    };
+    let position = Guessed { game, root: Arc::clone(&root), ply: 0 };
+    let watch = |answer: nullwindow::searcher::Answer<_>| expect(answer.iterations.len());
+    let answer = searcher.watch(&position, &mut Silent, watch);
+    let found: Vec<i32> = answer.iterations.iter().map(|row| row.value.get()).collect();
+    match found == values {
+        true => Ok(answer.tally),
+        false => {
+            Err(CellError(format!("with guesses {guesses:?} found {found:?}, not {values:?}")))
         }
-        sum = sum + answer.tally;
     }
-    Ok(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::search::{Contender, search};
+    use super::*;
+
+    fn passes(suite: Suite, distance: i32) -> i64 {
+        let depth = 5;
+        let setup = Setup::of(suite, Contender::MTD_F, depth);
+        let known = search(suite, 0, &setup).unwrap();
+        let value = |d| known.integer(&format!("value_{d}")).unwrap() as i32;
+        let values: Vec<i32> = (1..=depth).map(value).collect();
+        let guesses: Vec<i32> = values.iter().map(|value| value + distance).collect();
+        guessed(suite, 0, &setup, &guesses, &values).unwrap().integer("passes").unwrap()
+    }
+
+    /// MTD(f) that is told the value asks twice, whether it is more and whether it is less; told
+    /// something else, it asks again.
+    #[test]
+    fn guesses_are_used() {
+        for suite in Suite::GAMES {
+            let told = passes(suite, 0);
+            for distance in [-300, 300] {
+                let wrong = passes(suite, distance);
+                assert!(
+                    wrong > told,
+                    "{suite:?}: {wrong} passes {distance} off, {told} with the value"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn another_value_is_a_contradiction() {
+        let setup = Setup::of(Suite::Othello, Contender::MTD_F, 2);
+        let error = guessed(Suite::Othello, 0, &setup, &[0, 0], &[9999, 9999]).unwrap_err();
+        assert!(error.to_string().contains("not [9999, 9999]"), "{error}");
+    }
 }

@@ -16,8 +16,10 @@ mod quiet;
 mod search;
 mod suites;
 
-pub use compare::{Measure, Ratio, fewer, relative, same_values, within};
+pub use compare::{Measure, Ratio, fewer, fewer_by, relative, same_values, within};
 pub use guessed::guessed;
 pub use minimal::minimal;
-pub use search::{Contender, Setup, behaviour, behaviour_of, contender, cost, search, timed};
+pub use search::{
+    Contender, Setup, behaviour, behaviour_and, behaviour_of, contender, cost, search, timed,
+};
 pub use suites::Suite;

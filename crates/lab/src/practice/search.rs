@@ -2,6 +2,7 @@
 
 use super::suites::{Position, Suite};
 use crate::cell::{Row, hash_64};
+use crate::signature;
 use crate::study::CellError;
 use nullwindow::Game;
 use nullwindow::searcher::{
@@ -224,14 +225,24 @@ where
 }
 
 /// What the searcher and the games do, as a short text that changes when they do something else: part
-/// of the keys of all studies of real games. Measured by short searches, every count of which is hashed.
+/// of the keys of all studies of real games. Measured by short searches, every count of which is hashed;
+/// and because a short search need not notice another window or another position, the settings and all
+/// positions are hashed as well.
 pub fn behaviour() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
     let games = [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)];
     Arc::clone(TEXT.get_or_init(|| described(&games)))
 }
 
-/// The same of one game alone, for studies that a change of another one does not concern.
+/// The same, and what a way of searching does that only the laboratory has: its rows of one position of
+/// each game.
+pub fn behaviour_and(own: impl Fn(Suite) -> Result<Row, CellError>) -> Arc<str> {
+    let row = |suite| format!("{:?}", own(suite).map(|row| row.to_json()));
+    let rows = Suite::GAMES.map(row).join("\n");
+    signature::joined(&[behaviour(), Arc::from(rows)])
+}
+
+/// [`behaviour`] of one game alone, for studies that a change of another one does not concern.
 pub fn behaviour_of(suite: Suite) -> Arc<str> {
     match suite {
         Suite::ConnectFour => {
@@ -245,6 +256,9 @@ pub fn behaviour_of(suite: Suite) -> Arc<str> {
 fn described(games: &[(Suite, u16)]) -> Arc<str> {
     let mut lines = String::new();
     for &(suite, depth) in games {
+        for (name, number, key) in suite.keys_of_game() {
+            let _ = writeln!(lines, "{name} {number} {key:016x}");
+        }
         for contender in Contender::ALL {
             let plain = Setup { table_bits: 8, ..Setup::of(suite, contender, depth) };
             describe(&mut lines, suite, &plain);
@@ -261,7 +275,7 @@ fn described(games: &[(Suite, u16)]) -> Arc<str> {
 
 fn describe(lines: &mut String, suite: Suite, setup: &Setup) {
     let row = search(suite, 1, setup).map(|row| row.to_json());
-    let _ = writeln!(lines, "{row:?}");
+    let _ = writeln!(lines, "{setup:?} {row:?}");
 }
 
 #[cfg(test)]

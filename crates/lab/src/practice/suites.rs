@@ -3,13 +3,14 @@
 
 use super::quiet::Quiet;
 use crate::study::CellError;
-use nullwindow::Game;
+use nullwindow::{Game, Keyed};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::{Chess, Epd};
 use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
 use nullwindow_games::othello::{Othello, Record};
 use nullwindow_games::random::SplitMix64;
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 /// Positions of one game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,6 +188,17 @@ impl Suite {
         }
     }
 
+    /// Suite, number and key of every position of this suite's game, in whichever suite it is.
+    pub fn keys_of_game(self) -> impl Iterator<Item = (&'static str, u32, u64)> {
+        let suites =
+            Suite::ALL.into_iter().filter(move |suite| suite.reported() == self.reported());
+        suites.flat_map(|suite| {
+            let key =
+                move |number| Some((suite.name(), number, suite.position(number).ok()?.key()));
+            (0..suite.len()).filter_map(key)
+        })
+    }
+
     /// A position by its number.
     ///
     /// # Errors
@@ -227,6 +239,18 @@ impl Suite {
     }
 }
 
+impl Position {
+    /// The key it has in its game.
+    fn key(&self) -> u64 {
+        match self {
+            Position::Chess(position) => position.key(),
+            Position::Othello(position) => position.key(),
+            Position::Checkers(position) => position.key(),
+            Position::ConnectFour(position) => position.key(),
+        }
+    }
+}
+
 /// So many lines at equal distances.
 fn spread(lines: &[&'static str], count: u32) -> Vec<&'static str> {
     let at = |number: u32| lines.get(number as usize * lines.len() / count as usize).copied();
@@ -241,6 +265,11 @@ fn opening(line: &'static str) -> Option<&'static str> {
 
 /// Games of Keyano's with another opening than those whose positions are reported on, and none twice.
 fn unreported_games() -> Vec<&'static str> {
+    static GAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    GAMES.get_or_init(read_unreported_games).clone()
+}
+
+fn read_unreported_games() -> Vec<&'static str> {
     let reported: Vec<&str> =
         Suite::Othello.lines().filter_map(|line| line.split('\t').nth(3)).collect();
     let games = Suite::OthelloHeldOut.lines().skip(1); // the heading
@@ -271,7 +300,6 @@ fn begun(number: u32) -> Quiet<ConnectFour> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::Keyed;
     use std::collections::BTreeSet;
 
     #[test]
@@ -294,13 +322,9 @@ mod tests {
     /// No position that settings are chosen with is reported on, and none comes twice.
     #[test]
     fn held_out_positions_are_not_reported() {
-        let key = |suite: Suite, number: u32| match suite.position(number).unwrap() {
-            Position::Chess(position) => position.key(),
-            Position::Othello(position) => position.key(),
-            Position::Checkers(position) => position.key(),
-            Position::ConnectFour(position) => position.key(),
+        let keys = |suite: Suite| {
+            (0..suite.len()).map(move |number| suite.position(number).unwrap().key())
         };
-        let keys = |suite: Suite| (0..suite.len()).map(move |number| key(suite, number));
         for suite in Suite::GAMES {
             let held_out = suite.held_out();
             assert_eq!(held_out.reported(), suite);

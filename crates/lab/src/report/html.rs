@@ -118,7 +118,7 @@ impl Page {
             self.table(table, name);
         }
         for note in &section.notes {
-            self.add(format_args!("<p class=\"soft\">{}</p>\n", escape(note)));
+            self.add(format_args!("<p class=\"soft\">{}</p>\n", prose(note)));
         }
         let (rows, wanted) = (results.len(), results.wanted());
         self.add(format_args!(
@@ -178,7 +178,7 @@ impl Page {
             };
             let reason = match claim.reason.as_str() {
                 "" => String::new(),
-                reason => format!("<span class=\"reason\">{}</span>", escape(reason)),
+                reason => format!("<span class=\"reason\">{}</span>", prose(reason)),
             };
             self.add(format_args!(
                 "<tr><td>{}</td><td class=\"numbers\" data-label=\"published\">{}</td>\
@@ -300,6 +300,19 @@ fn meter(claims: &[Claim]) -> String {
     format!("<span class=\"meter\"><span class=\"bar\">{parts}</span>{}</span>", words.join(", "))
 }
 
+/// Sentences, in which `names` stand between backticks.
+fn prose(text: &str) -> String {
+    let mut parts = text.split('`');
+    let mut html = escape(parts.next().unwrap_or_default());
+    while let Some(name) = parts.next() {
+        match parts.next() {
+            Some(rest) => html += &format!("<code>{}</code>{}", escape(name), escape(rest)),
+            None => html += &format!("`{}", escape(name)),
+        }
+    }
+    html
+}
+
 fn chip(verdict: Verdict) -> String {
     format!("<span class=\"chip {}\">{}</span>", class(verdict), verdict.words())
 }
@@ -335,4 +348,16 @@ fn percent_encoded(text: &str) -> String {
         }
     }
     encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_marked() {
+        assert_eq!(prose("see `a<b`, `c`."), "see <code>a&lt;b</code>, <code>c</code>.");
+        assert_eq!(prose("a & b"), "a &amp; b");
+        assert_eq!(prose("half a `name"), "half a `name");
+    }
 }

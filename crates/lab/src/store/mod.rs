@@ -12,7 +12,7 @@ mod turns;
 pub use error::StoreError;
 pub use turns::{Company, Turn};
 
-use crate::cell::{Cell, Key, Row, hash_64};
+use crate::cell::{Cell, Datum, Key, Row, hash_64};
 use header::{APPLICATION, Found, LAYOUT};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -136,13 +136,9 @@ impl Store {
         let added = match finished {
             // A statement by itself is a commit by itself, and cheaper than one with a transaction around.
             [one] => insert_into(&self.connection, std::slice::from_ref(one), &self.host),
-            many => (|| {
-                let transaction =
-                    self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                let added = insert_into(&transaction, many, &self.host)?;
-                transaction.commit()?;
-                Ok(added)
-            })(),
+            many => in_one_commit(&self.connection, |connection| {
+                insert_into(connection, many, &self.host)
+            }),
         };
         added.map_err(|source| sqlite(&self.path, source))
     }
@@ -280,6 +276,21 @@ impl Store {
     }
 }
 
+/// Like a transaction of rusqlite's, but with statements that stay prepared.
+fn in_one_commit<T>(
+    connection: &Connection,
+    work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    let execute = |sql| connection.prepare_cached(sql)?.execute([]);
+    execute("BEGIN IMMEDIATE")?;
+    let done = work(connection).and_then(|done| execute("COMMIT").map(|_| done));
+    if done.is_err() && !connection.is_autocommit() {
+        // If even that fails, the first error is the one to report.
+        let _ = execute("ROLLBACK");
+    }
+    done
+}
+
 fn insert_into(
     connection: &Connection,
     finished: &[Finished],
@@ -306,11 +317,9 @@ fn insert_into(
 }
 
 fn parameters_json(cell: &Cell) -> String {
-    let named = |(name, value): &(&str, crate::cell::Datum)| {
-        (name.to_string(), serde_json::Value::from(value.clone()))
-    };
-    let map: serde_json::Map<_, _> = cell.parameters().iter().map(named).collect();
-    serde_json::Value::Object(map).to_string()
+    let named = cell.parameters().iter().map(|(name, value)| (*name, value));
+    let sorted: BTreeMap<&str, &Datum> = named.collect();
+    serde_json::to_string(&sorted).expect("numbers and texts are JSON")
 }
 
 fn checksum(key: Key, counts: &str) -> i64 {

@@ -6,13 +6,14 @@
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Ratio, Setup, Suite, behaviour, contender, cost, fewer, minimal, relative,
+    Contender, Ratio, Setup, Suite, behaviour_and, contender, cost, fewer, minimal, relative,
     same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct MinimalTree;
@@ -163,8 +164,15 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
     }
 }
 
+/// Of the searches, and of finding the minimal tree.
+fn behaviour_here() -> Arc<str> {
+    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
+    let own = |suite| minimal(suite, 1, &Setup::of(suite, Contender::ASPIRATION, 3));
+    Arc::clone(TEXT.get_or_init(|| behaviour_and(own)))
+}
+
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour();
+    let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
         let mut add = |search: &'static str, set: &'static str, factor: u32| {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
@@ -240,6 +248,7 @@ impl Measured<'_> {
         let Some(ratio) = ratio else { return claim };
         let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
         match () {
+            () if ratio.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
             () if ratio.high <= FACTOR => claim(Verdict::WithinInterval),
             () if ratio.low > FACTOR => claim(Verdict::NotReproduced)
                 .because("here the minimal tree is measured; in 1989 it was estimated"),

@@ -6,11 +6,12 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Ratio, Setup, Suite, behaviour, contender, cost, fewer, guessed, relative, search,
-    within,
+    Contender, Ratio, Setup, Suite, behaviour_and, contender, cost, fewer, guessed, relative,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
+use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct Figure4;
@@ -44,16 +45,10 @@ impl Study for Figure4 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        let known = search(suite, number, &Setup::of(suite, Contender::ASPIRATION, depth))?;
-        let value = |depth: u16| known.integer(&format!("value_{depth}"));
-        let values: Vec<i32> = (1..=depth).filter_map(|d| i32::try_from(value(d)?).ok()).collect();
-        let contender = contender(cell.text("search"))?;
-        let guesses: Vec<i32> = match contender {
-            // The value of the iteration before; the first one is given its own.
-            Contender::ASPIRATION => values.iter().take(1).chain(&values).copied().collect(),
-            _ => values.iter().map(|v| v + cell.integer::<i32>("distance")).collect(),
-        };
-        guessed(suite, number, &Setup::of(suite, contender, depth), &guesses, &values)
+        match contender(cell.text("search"))? {
+            Contender::ASPIRATION => aspiration(suite, number, depth).map(|search| search.cost),
+            _ => told(suite, number, depth, cell.integer("distance")),
+        }
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -79,12 +74,41 @@ impl Study for Figure4 {
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
                 "Distances are in hundredths of a pawn, disc or man. All iterations together; aspiration \
-                 NegaScout is given the value of the iteration before. Every iteration is a search of its \
-                 own on the table of the one before. Geometric means over positions, 95 % intervals."
+                 NegaScout expects the value where it needs the fewest nodes (`aspiration-windows`), as \
+                 everywhere here. The first iteration, one ply deep, is given no guess. Geometric means over positions, 95 % intervals."
                     .into(),
             ],
         }
     }
+}
+
+/// What aspiration NegaScout found in each iteration, and what all of them cost together.
+struct Known {
+    values: Vec<i32>,
+    cost: Row,
+}
+
+fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Known, CellError> {
+    let row = search(suite, number, &Setup::of(suite, Contender::ASPIRATION, depth))?;
+    let value = |depth: u16| row.integer(&format!("value_{depth}"));
+    let values: Vec<i32> = (1..=depth).filter_map(|d| i32::try_from(value(d)?).ok()).collect();
+    let last = |name: &str| row.integer(&format!("{name}_{}", values.len())).unwrap_or_default();
+    let names = ["leaves", "nodes", "passes"].into_iter();
+    let cost = names.fold(Row::default(), |row, name| row.with(name, last(name)));
+    Ok(Known { values, cost })
+}
+
+/// MTD(f) that is told to expect every value so far off.
+fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Row, CellError> {
+    let values = aspiration(suite, number, depth)?.values;
+    let guesses: Vec<i32> = values.iter().map(|value| value + distance).collect();
+    guessed(suite, number, &Setup::of(suite, Contender::MTD_F, depth), &guesses, &values)
+}
+
+/// Of the searches, and of telling them what to expect.
+fn behaviour_here() -> Arc<str> {
+    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
+    Arc::clone(TEXT.get_or_init(|| behaviour_and(|suite| told(suite, 1, 3, 100))))
 }
 
 const QUICK_POSITIONS: u32 = 20;
@@ -112,7 +136,7 @@ fn both_sides(suite: Suite) -> Vec<i32> {
 }
 
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour();
+    let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
         let cell = |contender: Contender, distance: i32| {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());

@@ -6,7 +6,7 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer, relative,
+    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer_by, relative,
     same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
@@ -154,7 +154,10 @@ impl Measured<'_> {
     fn claims(&self) -> Vec<Claim> {
         let mut claims = vec![same_values(self.0, &["game", "position"])];
         for suite in Suite::GAMES {
-            let less = |pair: [Contender; 2], measure: Measure, published: &str| {
+            let less_by = |percent: u32,
+                           pair: [Contender; 2],
+                           measure: Measure,
+                           published: &str| {
                 let [a, b] = pair;
                 let deepest = self.deepest(suite).map_or(String::new(), |d| format!(", depth {d}"));
                 let what = format!(
@@ -164,8 +167,8 @@ impl Measured<'_> {
                     measure.name(),
                     b.name
                 );
-                let claim =
-                    fewer(Claim::new(what, published), self.at_deepest(suite, pair, measure));
+                let ratio = self.at_deepest(suite, pair, measure);
+                let claim = fewer_by(percent, Claim::new(what, published), ratio);
                 match claim.verdict {
                     Verdict::Undecided | Verdict::NotReproduced if a == Contender::MTD_F => claim
                         .because(
@@ -175,9 +178,11 @@ impl Measured<'_> {
                     _ => claim,
                 }
             };
+            let less = |pair, measure, published| less_by(0, pair, measure, published);
             let [mtd, aspiration] = [Contender::MTD_F, Contender::ASPIRATION];
             let [sss, dual] = [Contender::SSS, Contender::DUAL];
-            claims.push(less([mtd, aspiration], Measure::Leaves, "at least 5 % fewer").headline());
+            let leaves = less_by(5, [mtd, aspiration], Measure::Leaves, "at least 5 % fewer");
+            claims.push(leaves.headline());
             claims.push(less([mtd, aspiration], Measure::Nodes, "fewer").headline());
             claims.push(less([aspiration, sss], Measure::Nodes, "fewer"));
             claims.push(less([aspiration, dual], Measure::Nodes, "fewer"));
@@ -204,6 +209,9 @@ impl Measured<'_> {
         let (low, high) = mean.interval();
         let text = format!("{:.1} ({low:.1}–{high:.1})", mean.mean);
         match () {
+            () if mean.n < 2 => claim
+                .measured(text, mean.n, Verdict::Undecided)
+                .because("one position says nothing"),
             () if high >= 3.0 && low <= 6.0 => {
                 claim.measured(text, mean.n, Verdict::WithinInterval)
             }

@@ -135,6 +135,7 @@ impl Measured<'_> {
         let Some((_, last)) = factors.last() else { return claim };
         let claim = |verdict| claim.measured(last.times(), last.n, verdict);
         match () {
+            () if last.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
             () if last.low > 1.0 => claim(Verdict::WithinInterval),
             () if last.high < 1.0 => claim(Verdict::NotReproduced).because("larger, not smaller"),
             () => claim(Verdict::Undecided).because("the interval contains 1"),
