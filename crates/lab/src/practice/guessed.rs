@@ -80,7 +80,7 @@ impl<G: Noisy> Noisy for Guessed<G> {
 }
 
 /// Searches a position, the value of each iteration expected at its guess: `leaves`, `nodes` and `passes`
-/// of all of them together. The first iteration, one ply deep, expects nothing.
+/// of all of them together.
 ///
 /// # Errors
 /// There is no such position, an enhancement would have no effect, or an iteration finds another value
@@ -120,6 +120,7 @@ where
         let guess = guesses.get(iterations_done).copied().unwrap_or_default();
         root.store(guess.clamp(-limit, limit), Ordering::Relaxed);
     };
+    expect(0);
     let position = Guessed { game, root: Arc::clone(&root), ply: 0 };
     let watch = |answer: nullwindow::searcher::Answer<_>| expect(answer.iterations.len());
     let answer = searcher.watch(&position, &mut Silent, watch);

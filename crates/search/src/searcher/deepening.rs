@@ -140,13 +140,13 @@ where
 
     /// Where the next iteration will probably find the value.
     fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
-        let last = rows.last()?.value;
+        let last = || rows.last().map(|row| row.value);
         match self.settings.first_guess {
             FirstGuess::Static => Some(self.evaluate()),
-            FirstGuess::LastIteration => Some(last),
+            FirstGuess::LastIteration => last(),
             FirstGuess::TwoBefore => {
                 let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();
-                Some(rows.iter().rev().find(same_parity).map_or(last, |row| row.value))
+                rows.iter().rev().find(same_parity).map(|row| row.value).or_else(last)
             }
         }
     }
