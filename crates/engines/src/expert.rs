@@ -87,7 +87,7 @@ fn usual_time(empties: u32) -> Duration {
 /// them four times as many (this solver, beginning anew with each).
 fn usual_nodes(empties: u32) -> u64 {
     const AT_20: u64 = 4_100_000;
-    AT_20 >> 20u32.saturating_sub(empties).min(20) << empties.saturating_sub(20).min(20)
+    (AT_20 >> 20u32.saturating_sub(empties).min(20)) << empties.saturating_sub(20).min(20)
 }
 
 impl Expert<Othello> for Endgame {
