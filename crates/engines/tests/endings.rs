@@ -136,7 +136,7 @@ impl Drop for DatabaseFile {
 fn won_positions(database: &Database, count: usize) -> Vec<Checkers> {
     let mut random = SplitMix64::new(7);
     let mut square = || Square::all().nth(random.below(32)).unwrap().number();
-    let mut position = || {
+    let position = || {
         let (a, b, c) = (square(), square(), square());
         let fen = format!("B:WK{a}:BK{b},K{c}");
         Checkers::read_position(&fen).ok()
@@ -144,7 +144,7 @@ fn won_positions(database: &Database, count: usize) -> Vec<Checkers> {
     let won = |position: &Checkers| {
         position.outcome().is_none() && database.probe(position) == Some(Wld::Win)
     };
-    std::iter::repeat_with(|| position()).flatten().filter(won).take(count).collect()
+    std::iter::repeat_with(position).flatten().filter(won).take(count).collect()
 }
 
 /// Won, lost or drawn is all that the database knows, not how far the win is: some are missed by the
