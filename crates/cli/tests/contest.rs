@@ -49,6 +49,21 @@ fn the_better_search_wins_and_the_test_notices() {
     assert_eq!(summary["crashes"], serde_json::json!([0, 0]));
 }
 
+/// One side by its own depth, the other by what the match allows, from positions of a file.
+#[test]
+fn a_plain_player_loses_from_given_positions() {
+    let file = fresh("positions.fen");
+    let won = "# two kings against one\nB:WK14:BK30,K18\nB:WK21:BK10,K15\n";
+    std::fs::write(&file, won).unwrap();
+    let positions = file.to_str().unwrap();
+    let players = ["checkers", "--first", "hash=1", "--second", "hash=1,evaluation=plain,depth=2"];
+    let limits = ["--nodes", "20000", "--pairs", "2", "--openings", positions];
+    let summary = json(&[&players[..], &limits].concat());
+    let [wins, losses] = ["wins", "losses"].map(|name| summary[name].as_u64().unwrap());
+    assert!(wins >= 1 && wins >= losses, "{summary}");
+    std::fs::remove_file(file).unwrap();
+}
+
 #[test]
 fn a_match_is_resumed_from_its_results() {
     let (results, games) = (fresh("results.tsv"), fresh("games.ggf"));
@@ -120,6 +135,13 @@ fn bad_requests_are_answered_with_a_sentence() {
         (&["connect-four"], "chess, othello and checkers"),
         (&["chess", "--first", "speed=9"], "--first: no setting is called 'speed'"),
         (&["chess", "--second", "algorithm=x"], "--second"),
+        (
+            &["chess", "--second", "evaluation=good"],
+            "--second: evaluation=good: it is full or plain",
+        ),
+        (&["chess", "--first", "database=x.wld"], "--first: database=x.wld has no effect on chess"),
+        (&["checkers", "--first", "database=/nonexistent.wld"], "/nonexistent.wld"),
+        (&["othello", "--first", "exact=20,evaluation=plain", "--nodes", "9"], "full evaluation"),
         (&["chess", "--sprt", "5,0"], "two differences"),
         (&["chess", "--win", "800"], "VALUE,MOVES"),
         (&["chess", "--time", "soon"], "5+0.05"),

@@ -92,11 +92,13 @@ pub enum ConfigurationError {
     #[error("'{0}' is no setting; write name=value, as in algorithm=mtd-f,selective=off")]
     Shape(String),
     /// No such name.
-    #[error(
-        "no setting is called '{0}'; there are algorithm, selective, enhancements, grain, threads, \
-         hash, overhead, exact"
-    )]
-    Name(String),
+    #[error("no setting is called '{name}'; there are {known}")]
+    Name {
+        /// What was given.
+        name: String,
+        /// Those there are.
+        known: String,
+    },
     /// Given twice.
     #[error("{0} is given twice")]
     Twice(String),
@@ -118,22 +120,50 @@ impl FromStr for Configuration {
     /// Settings between commas; what is not named keeps its default. Nothing at all is the default.
     fn from_str(text: &str) -> Result<Self, ConfigurationError> {
         let mut configuration = Configuration::default();
-        let mut seen: Vec<String> = Vec::new();
-        for setting in text.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
-            let shape = || ConfigurationError::Shape(setting.to_owned());
-            let (name, value) = setting.split_once('=').ok_or_else(shape)?;
-            let name = name.trim().to_ascii_lowercase();
-            if seen.contains(&name) {
-                return Err(ConfigurationError::Twice(name));
-            }
-            configuration.set(&name, value.trim())?;
-            seen.push(name);
-        }
+        for_each_setting(text, |name, value| configuration.set(name, value))?;
         Ok(configuration)
     }
 }
 
+/// Takes a text of settings apart and hands them over one by one.
+pub(crate) fn for_each_setting(
+    text: &str,
+    mut set: impl FnMut(&str, &str) -> Result<(), ConfigurationError>,
+) -> Result<(), ConfigurationError> {
+    let mut seen: Vec<String> = Vec::new();
+    for setting in text.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
+        let shape = || ConfigurationError::Shape(setting.to_owned());
+        let (name, value) = setting.split_once('=').ok_or_else(shape)?;
+        let name = name.trim().to_ascii_lowercase();
+        if seen.contains(&name) {
+            return Err(ConfigurationError::Twice(name));
+        }
+        set(&name, value.trim())?;
+        seen.push(name);
+    }
+    Ok(())
+}
+
+/// A number within limits, or what would be right.
+pub(crate) fn number(
+    name: &str,
+    value: &str,
+    least: u64,
+    most: u64,
+) -> Result<u64, ConfigurationError> {
+    let number = value.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| ConfigurationError::Value {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        expected: format!("it is a number from {least} to {most}"),
+    })
+}
+
 impl Configuration {
+    /// The settings there are.
+    pub(crate) const NAMES: &'static str =
+        "algorithm, selective, enhancements, grain, threads, hash, overhead, exact";
+
     /// Sets what is called `name`.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
         let wrong = |expected: String| ConfigurationError::Value {
@@ -141,10 +171,7 @@ impl Configuration {
             value: value.to_owned(),
             expected,
         };
-        let number = |most: u64, least: u64| {
-            let number = value.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
-            number.ok_or_else(|| wrong(format!("it is a number from {least} to {most}")))
-        };
+        let number = |most: u64, least: u64| number(name, value, least, most);
         match name {
             "algorithm" => self.algorithm = value.parse().map_err(wrong)?,
             "selective" => {
@@ -160,7 +187,10 @@ impl Configuration {
             "hash" => self.megabytes = number(MOST_MEGABYTES as u64, 1)? as usize,
             "exact" => self.exact = number(u64::from(MOST_EXACT), 0)? as u32,
             "overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)?),
-            _ => return Err(ConfigurationError::Name(name.to_owned())),
+            _ => {
+                let known = Self::NAMES.to_owned();
+                return Err(ConfigurationError::Name { name: name.to_owned(), known });
+            }
         }
         Ok(())
     }

@@ -1,16 +1,27 @@
 //! Checkers with an endgame database at hand, as a game that engines play.
 
 use crate::expert::NoExpert;
-use crate::playable::Playable;
+use crate::playable::{Playable, as_the_position};
 use nullwindow::searcher::Enhancements;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::checkers::database::{Database, WithDatabase};
+use std::path::Path;
 use std::sync::OnceLock;
 
 /// The smallest database, for positions that come without one.
 fn smallest() -> &'static Database {
     static SMALLEST: OnceLock<Database> = OnceLock::new();
     SMALLEST.get_or_init(|| Database::build(2, 1, |_| ()).expect("two pieces are possible"))
+}
+
+/// The database of a file. It stays in memory to the end of the program: searches of other threads may
+/// hold on to it, and a program sets it once.
+///
+/// # Errors
+/// The file cannot be read or is no database.
+pub(crate) fn load(path: &Path) -> Result<&'static Database, String> {
+    let database = Database::load(path).map_err(|error| error.to_string())?;
+    Ok(Box::leak(Box::new(database)))
 }
 
 /// As [`Checkers`]; what is read from text knows two pieces only.
@@ -20,11 +31,7 @@ impl Playable for WithDatabase<'static> {
     type Selective = <Checkers as Playable>::Selective;
     type Expert = NoExpert;
 
-    const NAME: &'static str = Checkers::NAME;
-    const FULL_WIDTH: Enhancements = Checkers::FULL_WIDTH;
-    const SELECTIVE: Enhancements = Checkers::SELECTIVE;
-    const ASPIRATION: u32 = Checkers::ASPIRATION;
-    const UNIT: i32 = Checkers::UNIT;
+    as_the_position!(Checkers);
 
     fn beginning() -> Self {
         WithDatabase::new(Checkers::beginning(), smallest())
@@ -35,19 +42,7 @@ impl Playable for WithDatabase<'static> {
     fn regardless_of_draws(&self) -> Self {
         WithDatabase::new(self.position().regardless_of_draws(), self.database())
     }
-    fn first_player_to_move(&self) -> bool {
-        self.position().first_player_to_move()
-    }
     fn read_position(text: &str) -> Result<Self, String> {
         Checkers::read_position(text).map(|position| WithDatabase::new(position, smallest()))
-    }
-    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
-        self.position().read_move(text)
-    }
-    fn write_move(&self, m: Self::Move) -> String {
-        self.position().write_move(m)
-    }
-    fn write_position(&self) -> String {
-        self.position().write_position()
     }
 }

@@ -32,7 +32,8 @@
 //! | [`uci`] | chess programs' protocol |
 //! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
 //! | [`hub`] | checkers: Scan's protocol |
-//! | `informed`, `small_games` | checkers with an endgame database; connect four, tic-tac-toe |
+//! | `informed`, `plain` | checkers with an endgame database; games with a plain evaluation |
+//! | `small_games` | connect four, tic-tac-toe |
 //! | [`contest`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]
@@ -50,6 +51,7 @@ mod mind;
 pub mod nboard;
 mod news;
 mod passes;
+mod plain;
 mod playable;
 mod small_games;
 pub mod switches;
@@ -63,5 +65,6 @@ pub use configuration::{
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use news::{Finished, News, Report, ReportedLine};
+pub use plain::{Plain, PlainlyJudged};
 pub use playable::Playable;
 pub use talk::{Flow, TalkError};

@@ -3,7 +3,7 @@
 use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::engine::{EngineError, Request};
-use crate::expert::Expert;
+use crate::expert::{Expert, NodesSpent};
 use crate::news::{Finished, News, Report};
 use crate::passes::Passes;
 use crate::playable::Playable;
@@ -48,7 +48,8 @@ impl<G: Playable> Mind<G> {
         if configuration.exact > 0 && !G::Expert::KNOWS {
             let exact = configuration.exact;
             return Err(EngineError::Unsupported(format!(
-                "exact={exact} has no effect on {}: only Othello is solved near its end",
+                "exact={exact} has no effect on {}: only Othello is solved near its end, and that with \
+                 the full evaluation",
                 G::NAME
             )));
         }
@@ -59,6 +60,7 @@ impl<G: Playable> Mind<G> {
 
     pub fn forget(&mut self) {
         any!(&mut self.searcher, searcher => searcher.forget());
+        self.expert.forget();
     }
 
     /// Searches and tells what it finds.
@@ -69,14 +71,18 @@ impl<G: Playable> Mind<G> {
         listener: &mut dyn FnMut(News<G::Move>),
     ) {
         let position = played_on(&request.position);
-        if let Some(report) = self.ask_the_expert(&position, request, control) {
-            let best = report.lines[0].moves.first().copied();
-            listener(News::Iteration(report.clone()));
-            control.wait_for_leave();
-            listener(News::Finished(Finished { best, reply: None, last: Some(report) }));
-            return;
-        }
-        let limits = limits(&position, request, control);
+        let spent = match self.ask_the_expert(&position, request, control) {
+            Ok(report) => {
+                let best = report.lines[0].moves.first().copied();
+                listener(News::Iteration(report.clone()));
+                control.wait_for_leave();
+                listener(News::Finished(Finished { best, reply: None, last: Some(report) }));
+                return;
+            }
+            Err(NodesSpent(spent)) => spent,
+        };
+        let mut limits = limits(&position, request, control);
+        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
         let job = Job { position, limits, win_in: request.goal.win_in, control };
         let answer = match request.goal.win_in {
             None => any!(&mut self.searcher, searcher => job.run(searcher, listener)),
@@ -96,11 +102,11 @@ impl<G: Playable> Mind<G> {
         position: &G,
         request: &Request<G>,
         control: &Control<G::Move>,
-    ) -> Option<Report<G::Move>> {
+    ) -> Result<Report<G::Move>, NodesSpent> {
         let exact = self.configuration.exact;
         let one_of_all = request.lines <= 1 && request.only.is_empty();
         if exact == 0 || !one_of_all || position.outcome().is_some() {
-            return None;
+            return Err(NodesSpent::default());
         }
         self.expert.answer(position, &request.goal, exact, control)
     }

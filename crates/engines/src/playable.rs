@@ -64,6 +64,34 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     }
 }
 
+/// What a game wrapped around another takes over from the one that it calls its `position()`.
+macro_rules! as_the_position {
+    ($game:ty) => {
+        const NAME: &'static str = <$game>::NAME;
+        const FULL_WIDTH: Enhancements = <$game>::FULL_WIDTH;
+        const SELECTIVE: Enhancements = <$game>::SELECTIVE;
+        const ASPIRATION: u32 = <$game>::ASPIRATION;
+        const UNIT: i32 = <$game>::UNIT;
+
+        fn first_player_to_move(&self) -> bool {
+            self.position().first_player_to_move()
+        }
+        fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+            self.position().read_move(text)
+        }
+        fn write_move(&self, m: Self::Move) -> String {
+            self.position().write_move(m)
+        }
+        fn write_position(&self) -> String {
+            self.position().write_position()
+        }
+        fn longest(&self) -> u16 {
+            self.position().longest()
+        }
+    };
+}
+pub(crate) use as_the_position;
+
 /// What helps in every game.
 pub(crate) const ORDERED: E =
     E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);

@@ -1,11 +1,11 @@
 //! Matches in process: deterministic, resumable, and fair to those who fail.
 
 use nullwindow::Value;
+use nullwindow_engines::Playable;
 use nullwindow_engines::contest::{
     Adjudication, Agreement, Arena, Choice, Clocks, Ending, Fault, Faults, GameSoFar, MakePlayer,
-    Own, PairResult, Player, Series, Standing, Tempo, Terms, Winner, play,
+    PairResult, Player, PlayerSettings, Series, Standing, Tempo, Terms, Winner, play,
 };
-use nullwindow_engines::{Configuration, Playable};
 use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;
@@ -21,26 +21,22 @@ fn terms(tempo: Tempo) -> Terms {
     }
 }
 
-fn own<G: Playable>(text: &str) -> impl Fn() -> Result<Box<dyn Player<G>>, String> + Sync {
-    let configuration: Configuration = format!("hash=1,{text}").parse().unwrap();
-    move || match Own::<G>::new(configuration.clone()) {
-        Ok(player) => Ok(Box::new(player)),
-        Err(error) => Err(error.to_string()),
-    }
+fn own<G: Arena>(text: &str) -> Box<MakePlayer<'static, G>> {
+    G::prepare(&format!("hash=1,{text}").parse().unwrap()).unwrap()
 }
 
-/// Plays pairs between two algorithms; the games as text, in order, and the standing.
+/// Plays pairs between two players; the games as text, in order, and the standing.
 fn match_of<G: Arena>(
-    nodes: u64,
-    pairs: usize,
+    players: [&str; 2],
+    tempo: Tempo,
     concurrency: usize,
     done: &[PairResult],
 ) -> (Vec<(PairResult, String)>, Standing) {
     let openings = G::usual_openings();
-    let (first, second) = (own::<G>("algorithm=mtd-f"), own::<G>("algorithm=negascout"));
+    let [first, second] = players.map(own::<G>);
     let players: [&MakePlayer<G>; 2] = [&first, &second];
-    let terms = terms(Tempo::Nodes(nodes));
-    let series = Series { openings: &openings, pairs, terms, sprt: None, concurrency, players };
+    let terms = terms(tempo);
+    let series = Series { openings: &openings, pairs: 3, terms, sprt: None, concurrency, players };
     let mut told = Vec::new();
     let standing = series.run(done, |pair, _| {
         let [one, other] = &pair.games;
@@ -52,22 +48,25 @@ fn match_of<G: Arena>(
     (told, standing.unwrap())
 }
 
-fn same_whatever_the_threads<G: Arena>(nodes: u64) -> Vec<String> {
-    let (alone, standing) = match_of::<G>(nodes, 3, 1, &[]);
-    let (together, _) = match_of::<G>(nodes, 3, 3, &[]);
+fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<String> {
+    let tempo = Tempo::Nodes(nodes);
+    let (alone, standing) = match_of::<G>(players, tempo, 1, &[]);
+    let (together, _) = match_of::<G>(players, tempo, 3, &[]);
     assert_eq!(alone, together, "{}", G::NAME);
     assert_eq!((standing.pairs.pairs(), standing.void), (3, 0));
     assert_eq!(standing.faults, [Faults::default(); 2], "nobody fails");
     // The third pair alone, after two were played before.
     let done: Vec<PairResult> = alone[..2].iter().map(|(result, _)| result.clone()).collect();
-    let (rest, resumed) = match_of::<G>(nodes, 3, 1, &done);
+    let (rest, resumed) = match_of::<G>(players, tempo, 1, &done);
     assert_eq!((&rest[..], resumed), (&alone[2..], standing), "{}", G::NAME);
     alone.into_iter().map(|(_, text)| text).collect()
 }
 
+const ALGORITHMS: [&str; 2] = ["algorithm=mtd-f", "algorithm=negascout"];
+
 #[test]
 fn chess_matches_are_deterministic_and_written_as_pgn() {
-    let text = same_whatever_the_threads::<Chess>(400).concat();
+    let text = same_whatever_the_threads::<Chess>(ALGORITHMS, 400).concat();
     let games: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
     assert_eq!(games.len(), 6);
     assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("A"), Some("B")));
@@ -76,7 +75,7 @@ fn chess_matches_are_deterministic_and_written_as_pgn() {
 
 #[test]
 fn othello_matches_are_deterministic_and_written_as_ggf() {
-    for text in same_whatever_the_threads::<Othello>(400) {
+    for text in same_whatever_the_threads::<Othello>(ALGORITHMS, 400) {
         for line in text.lines() {
             let game = Ggf::parse(line.as_bytes()).unwrap();
             assert!(game.moves.len() >= 50 && game.result.starts_with(['+', '-']), "{line}");
@@ -86,10 +85,52 @@ fn othello_matches_are_deterministic_and_written_as_ggf() {
 
 #[test]
 fn checkers_matches_are_deterministic_and_written_as_pdn() {
-    let text = same_whatever_the_threads::<Checkers>(400).concat();
+    let text = same_whatever_the_threads::<Checkers>(ALGORITHMS, 400).concat();
     let games: Vec<_> = pdn::Reader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
     assert_eq!(games.len(), 6);
     assert!(games.iter().all(|game| game.result != pdn::GameResult::Unknown));
+}
+
+#[test]
+fn matches_against_plain_players_are_deterministic() {
+    const PLAYERS: [&str; 2] = ["", "evaluation=plain,depth=4"];
+    assert!(same_whatever_the_threads::<Chess>(PLAYERS, 300).concat().contains("[White"));
+    assert!(same_whatever_the_threads::<Checkers>(PLAYERS, 300).concat().contains("[White"));
+    let (_, standing) = match_of::<Othello>(PLAYERS, Tempo::Nodes(3000), 1, &[]);
+    let [wins, draws, losses] = standing.games;
+    assert!(wins > losses, "{wins}, {draws}, {losses}");
+}
+
+/// A player who limits himself plays as if the match did.
+#[test]
+fn a_player_stays_within_his_own_limits() {
+    let games = |settings: &str, tempo: Tempo| -> Vec<String> {
+        let (pairs, _) = match_of::<Checkers>([settings, settings], tempo, 1, &[]);
+        pairs.into_iter().map(|(_, text)| text).collect()
+    };
+    let shallow = games("", Tempo::Depth(3));
+    assert_eq!(games("depth=3", Tempo::Nodes(100_000)), shallow);
+    assert_eq!(games("depth=3", Tempo::Depth(6)), shallow);
+    assert_eq!(games("depth=6", Tempo::Depth(3)), shallow);
+    assert_ne!(games("", Tempo::Depth(6)), shallow, "depth matters");
+    let few = games("", Tempo::Nodes(200));
+    assert_eq!(games("nodes=200", Tempo::Depth(60)), few);
+    assert_ne!(few, shallow);
+}
+
+#[test]
+fn settings_without_effect_are_refused() {
+    let settings = |text: &str| text.parse::<PlayerSettings>().unwrap();
+    let chess = Chess::prepare(&settings("database=x.wld")).map(drop).unwrap_err();
+    assert!(chess.contains("checkers only"), "{chess}");
+    let both = "database=x.wld,evaluation=plain";
+    let both = Checkers::prepare(&settings(both)).map(drop).unwrap_err();
+    assert!(both.contains("do not go together"), "{both}");
+    let missing = Checkers::prepare(&settings("database=/nonexistent.wld")).map(drop).unwrap_err();
+    assert!(missing.contains("/nonexistent.wld"), "{missing}");
+    let exact = Othello::prepare(&settings("hash=1,exact=20,evaluation=plain")).unwrap();
+    let exact = exact().map(drop).unwrap_err();
+    assert!(exact.contains("full evaluation"), "{exact}");
 }
 
 /// Plays the first legal move, says what it is told to, and fails at a certain move.

@@ -5,10 +5,10 @@ mod support;
 use nullwindow::Game;
 use nullwindow_engines::gtp::{Habits, Session};
 use nullwindow_engines::{Configuration, Flow};
-use nullwindow_games::othello::{Othello, Record};
+use nullwindow_games::othello::Othello;
 use nullwindow_games::random::SplitMix64;
 use std::time::Duration;
-use support::{Page, nonsense};
+use support::{Page, game_with_a_pass, nonsense};
 
 struct Talk {
     session: Session<Page>,
@@ -128,16 +128,7 @@ fn a_whole_game_is_legal_to_its_end() {
 /// A game in which Black has to pass: that may be said, or is implied.
 #[test]
 fn passes_may_be_told_or_not() {
-    let record = (0..).find_map(|seed| {
-        let mut random = SplitMix64::new(seed);
-        let mut record = Record::new(Othello::start());
-        while !record.end().is_over() && !record.end().must_pass() {
-            let moves: Vec<_> = record.end().legal().collect();
-            record.push(moves[random.below(moves.len())]).unwrap();
-        }
-        record.end().must_pass().then_some(record)
-    });
-    let record = record.unwrap();
+    let record = game_with_a_pass();
     for told in [true, false] {
         let mut talk = Talk::new();
         let mut game = Othello::start();

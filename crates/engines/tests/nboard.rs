@@ -7,7 +7,7 @@ use nullwindow_engines::nboard::Session;
 use nullwindow_engines::{Configuration, Flow};
 use nullwindow_games::othello::{Move, Othello, Record};
 use nullwindow_games::random::SplitMix64;
-use support::{Page, nonsense};
+use support::{Page, game_with_a_pass, nonsense};
 
 struct Talk {
     session: Session<Page>,
@@ -105,16 +105,7 @@ fn a_whole_game_is_legal_to_its_end() {
 
 #[test]
 fn passes_may_be_told_or_left_out() {
-    let record = (0..).find_map(|seed| {
-        let mut random = SplitMix64::new(seed);
-        let mut record = Record::new(Othello::start());
-        while !record.end().is_over() && !record.end().must_pass() {
-            let moves: Vec<_> = record.end().legal().collect();
-            record.push(moves[random.below(moves.len())]).unwrap();
-        }
-        record.end().must_pass().then_some(record)
-    });
-    let record = record.unwrap();
+    let record = game_with_a_pass();
     let mut after = record.end();
     after.make(Move::PASS);
     let next = after.legal().next().unwrap();

@@ -145,6 +145,52 @@ fn mates_are_announced_with_their_distance() {
     assert_eq!(told("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "go depth 4"), "mate -1");
 }
 
+/// The number after a word of an `info` line.
+fn number_after(line: &str, word: &str) -> Option<u64> {
+    let mut words = line.split(' ').skip_while(|&other| other != word);
+    words.nth(1).and_then(|number| number.parse().ok())
+}
+
+const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+#[test]
+fn the_longest_line_is_at_least_as_long_as_the_iteration_is_deep() {
+    let mut talk = Talk::new();
+    for selective in ["true", "false"] {
+        talk.say(&format!("setoption name Selective value {selective}"));
+        for fen in [START, MIDDLEGAME] {
+            let answer = talk.search(&[&format!("position fen {fen}"), "go depth 6"]);
+            let mut longest = 0;
+            for line in answer.lines().filter(|line| line.contains(" seldepth ")) {
+                let [depth, reached] = ["depth", "seldepth"].map(|word| number_after(line, word));
+                assert!(reached >= depth && depth > Some(0), "{line}");
+                longest = longest.max(reached.unwrap());
+            }
+            assert!(longest >= 6, "{answer}");
+            // Exchanges are followed to their end.
+            assert!(longest > 6 || fen == START, "{answer}");
+        }
+    }
+}
+
+/// The limit is on the nodes of all threads together. Were only the first one's told, the second's
+/// share would be missing, however small a busy machine makes it; what may be missing is what a
+/// thread has set aside to look at before it looks at the limits again, 512 nodes at most.
+#[test]
+fn nodes_are_those_of_all_threads() {
+    const NODES: u64 = 200_000;
+    let mut talk = Talk::new();
+    for threads in [1, 2, 3] {
+        talk.say(&format!("setoption name Threads value {threads}"));
+        let go = format!("go nodes {NODES}");
+        let answer = talk.search(&[&format!("position fen {MIDDLEGAME}"), &go]);
+        let last = answer.lines().rfind(|line| line.contains(" nodes ")).unwrap();
+        let told = number_after(last, "nodes").unwrap();
+        let least = if threads == 1 { 1 } else { NODES - 512 * threads };
+        assert!((least..=NODES).contains(&told), "{threads}: {last}");
+    }
+}
+
 #[test]
 fn a_finished_game_has_no_move() {
     let mut talk = Talk::new();

@@ -3,8 +3,7 @@
 use crate::games::Name;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
-use nullwindow_engines::Configuration;
-use nullwindow_engines::contest::{Adjudication, Agreement, Sprt, Tempo, Terms};
+use nullwindow_engines::contest::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -41,8 +40,8 @@ pub struct Args {
     #[arg(long, value_name = "OPTIONS", requires = "second_command", default_value = "")]
     second_options: String,
 
-    /// Openings: EPD for chess, transcripts for Othello, PDN or a deck of ballots for checkers
-    /// [default: a set that comes along]
+    /// Openings: EPD or FEN for chess, transcripts for Othello, PDN, FEN or a deck of ballots for
+    /// checkers [default: a set that comes along]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
@@ -115,6 +114,8 @@ Examples:
   nullwindow match chess --second-command \"gnuchess -u\" --time 5+0.05 --win 800,4 \\
       --games games.pgn --results results.tsv
       against another engine; Ctrl-C stops, the same command goes on
+  nullwindow match othello --first exact=20 --second evaluation=plain,depth=4 --move-time 100ms
+      against a plain player who looks four plies ahead
   nullwindow match othello --first grain=100 --second grain=1 --depth 6 --pairs 20 --concurrency 2
 
 Settings of a player, between commas:
@@ -123,6 +124,11 @@ Settings of a player, between commas:
   enhancements=SET    exactly these letters, as `nullwindow search --help` explains them
   grain=N             evaluations in multiples of N                   [default: 1]
   threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
+  evaluation=plain    material and piece-square tables, a table of squares in Othello, material
+                      in checkers                                     [default: full]
+  depth=N, nodes=N    no more than this for a move of this player, whatever the match allows
+  exact=N             Othello: the end is solved from N empty squares on [default: 0, never]
+  database=FILE       checkers: a file of `nullwindow build-database checkers`
 
 Crashed games, and their pairs, do not count; losses on time and illegal moves do. All are listed.";
 
@@ -131,7 +137,7 @@ pub struct Side {
     /// For people and game records.
     pub name: String,
     /// How one of ours is set up.
-    pub configuration: Configuration,
+    pub own: PlayerSettings,
     /// How one from outside is started.
     pub command: Option<String>,
     /// And its options.
@@ -140,21 +146,21 @@ pub struct Side {
 
 impl Side {
     fn new(settings: &str, command: Option<&str>, options: &str) -> Result<Self, String> {
-        let configuration = settings.parse::<Configuration>().map_err(|error| error.to_string())?;
+        let own = settings.parse::<PlayerSettings>().map_err(|error| error.to_string())?;
         let name = match command {
             Some(command) => command.to_owned(),
             None if settings.is_empty() => String::from("nullwindow"),
             None => format!("nullwindow {settings}"),
         };
         let options = engine_options(options)?;
-        Ok(Side { name, configuration, command: command.map(str::to_owned), options })
+        Ok(Side { name, own, command: command.map(str::to_owned), options })
     }
 
     /// All that decides how it plays.
     fn settings(&self) -> String {
         match &self.command {
             Some(command) => format!("{command} {:?}", self.options),
-            None => self.configuration.to_string(),
+            None => self.own.to_string(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::games::Name;
 use crate::output::{Failure, Out};
 use arguments::Side;
 use nullwindow_engines::contest::{
-    Arena, External, Ledger, MakePlayer, Opening, Own, PairPlayed, Player, Series,
+    Arena, External, Ledger, MakePlayer, Opening, PairPlayed, Player, Series,
 };
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -68,9 +68,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
     let sides = args.sides().map_err(Failure::bad_input)?;
-    for side in &sides {
-        check::<G>(side)?;
-    }
+    let [first, second] = &sides;
+    let makers = [maker::<G>(first, "first")?, maker::<G>(second, "second")?];
     let openings = openings::<G>(args.openings.as_deref())?;
     let stop = Arc::new(AtomicBool::new(false));
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
@@ -83,15 +82,13 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
         None => (None, Vec::new()),
     };
     stop_on_ctrl_c(&stop)?;
-    let makers = sides.each_ref().map(|side| move || make::<G>(side));
-    let players: [&MakePlayer<G>; 2] = [&makers[0], &makers[1]];
     let series = Series {
         openings: &openings,
         pairs: args.pairs,
         terms,
         sprt: args.sprt,
         concurrency: usize::from(args.concurrency),
-        players,
+        players: makers.each_ref().map(|maker| &**maker),
     };
     let mut report = Report::new(args, sides.each_ref().map(|side| side.name.clone()), Out::new());
     report.opening(G::NAME, &series.terms.tempo, done.len())?;
@@ -121,27 +118,20 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Finds out before the first game whether a player can play.
-fn check<G: Matchable>(side: &Side) -> Result<(), Failure> {
-    match &side.command {
-        Some(command) => G::external(command, &side.options).map(drop).map_err(Failure::bad_input),
-        None => side.configuration.check::<G>().map_err(Failure::bad_input),
-    }
-}
-
-fn make<G: Matchable>(side: &Side) -> Result<Box<dyn Player<G>>, String> {
-    match &side.command {
-        Some(command) => {
-            let mut player = G::external(command, &side.options)?;
-            // Who cannot even begin is a mistake in the command, not a crash in play.
-            player.begin().map_err(|fault| fault.to_string())?;
-            Ok(player)
-        }
-        None => match Own::<G>::new(side.configuration.clone()) {
-            Ok(player) => Ok(Box::new(player)),
-            Err(error) => Err(error.to_string()),
-        },
-    }
+/// How a player is made; it is found out before the first game whether he can play.
+fn maker<'a, G: Matchable>(side: &'a Side, which: &str) -> Result<Box<MakePlayer<'a, G>>, Failure> {
+    let Some(command) = &side.command else {
+        return G::prepare(&side.own)
+            .map(|maker| maker as Box<MakePlayer<'a, G>>)
+            .map_err(|error| Failure::bad_input(format!("--{which}: {error}")));
+    };
+    G::external(command, &side.options).map(drop).map_err(Failure::bad_input)?;
+    Ok(Box::new(move || {
+        let mut player = G::external(command, &side.options)?;
+        // Who cannot even begin is a mistake in the command, not a crash in play.
+        player.begin().map_err(|fault| fault.to_string())?;
+        Ok(player)
+    }))
 }
 
 fn openings<G: Arena>(path: Option<&Path>) -> Result<Vec<Opening<G>>, Failure> {

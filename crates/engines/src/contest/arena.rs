@@ -2,9 +2,15 @@
 
 use super::game::{GameRecord, Winner};
 use super::openings::{self, Opening, OpeningsError};
+use super::player::Own;
+use super::series::MakePlayer;
+use super::settings::{Evaluation, PlayerSettings};
+use crate::informed::load;
+use crate::plain::{Plain, PlainlyJudged};
 use crate::playable::Playable;
 use nullwindow::Game;
 use nullwindow_games::checkers::Checkers;
+use nullwindow_games::checkers::database::WithDatabase;
 use nullwindow_games::checkers::pdn::{GameResult, PdnGame, PdnMove};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::othello::Othello;
@@ -12,7 +18,7 @@ use nullwindow_games::othello::notation::ggf::{Ggf, GgfMove};
 use std::fmt::Write;
 
 /// A game that matches are played in.
-pub trait Arena: Playable {
+pub trait Arena: PlainlyJudged {
     /// Openings to play from if no file is given.
     fn usual_openings() -> Vec<Opening<Self>>;
 
@@ -24,6 +30,42 @@ pub trait Arena: Playable {
 
     /// A finished game as players of the game write it: PGN, GGF, PDN.
     fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String;
+
+    /// Prepares to make players of ours, as many as there are games at a time.
+    ///
+    /// # Errors
+    /// Says in a sentence which of the settings is impossible.
+    fn prepare(settings: &PlayerSettings) -> Result<Box<MakePlayer<'static, Self>>, String> {
+        match &settings.database {
+            Some(file) => Err(format!(
+                "database={} has no effect on {}: there are databases for checkers only",
+                file.display(),
+                Self::NAME
+            )),
+            None => prepare_without_database(settings),
+        }
+    }
+}
+
+fn prepare_without_database<G: Arena>(
+    settings: &PlayerSettings,
+) -> Result<Box<MakePlayer<'static, G>>, String> {
+    match settings.evaluation {
+        Evaluation::Full => prepare_seeing(settings, G::clone),
+        Evaluation::Plain => prepare_seeing(settings, |position: &G| Plain::new(position.clone())),
+    }
+}
+
+fn prepare_seeing<G: Arena, Seen: Playable<Move = G::Move>>(
+    settings: &PlayerSettings,
+    see: impl Fn(&G) -> Seen + Copy + Send + Sync + 'static,
+) -> Result<Box<MakePlayer<'static, G>>, String> {
+    let PlayerSettings { engine, depth, nodes, .. } = settings.clone();
+    engine.check::<Seen>().map_err(|error| error.to_string())?;
+    Ok(Box::new(move || match Own::seeing(engine.clone(), see) {
+        Ok(player) => Ok(Box::new(player.limited(depth, nodes))),
+        Err(error) => Err(error.to_string()),
+    }))
 }
 
 const CHESS: &str = include_str!("../../../../data/chess/openings200.epd");
@@ -135,6 +177,20 @@ impl Arena for Checkers {
         game.tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
         game.moves = record.moves.iter().map(|&m| PdnMove::new(m)).collect();
         game.to_string()
+    }
+
+    fn prepare(settings: &PlayerSettings) -> Result<Box<MakePlayer<'static, Self>>, String> {
+        let Some(file) = &settings.database else { return prepare_without_database(settings) };
+        if settings.evaluation == Evaluation::Plain {
+            return Err(String::from(
+                "evaluation=plain and a database do not go together: leave one of them out",
+            ));
+        }
+        let wrong = |error| format!("database={}: {error}", file.display());
+        let database = load(file).map_err(wrong)?;
+        prepare_seeing(settings, move |position: &Checkers| {
+            WithDatabase::new(position.clone(), database)
+        })
     }
 }
 

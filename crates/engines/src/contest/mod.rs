@@ -6,6 +6,7 @@
 //! | `openings` | files of openings |
 //! | `tempo` | clocks, or a fixed effort |
 //! | `player`, `external` | engines of ours, and processes that speak UCI |
+//! | `settings` | how a player of ours is set up, as text |
 //! | `game` | one game: clocks, faults, adjudication |
 //! | `standing` | results of pairs, added up |
 //! | `ledger` | results in a file, so that a match can be resumed |
@@ -19,6 +20,7 @@ mod ledger;
 mod openings;
 mod player;
 mod series;
+mod settings;
 mod standing;
 mod statistics;
 mod tempo;
@@ -30,6 +32,7 @@ pub use ledger::{Ledger, LedgerError};
 pub use openings::{Opening, OpeningsError};
 pub use player::{Choice, Fault, GameSoFar, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
+pub use settings::{Evaluation, PlayerSettings};
 pub use standing::{Faults, GameResult, How, PairResult, Standing};
 pub use statistics::{Decision, Estimate, Pentanomial, Sprt, elo, expected_score};
 pub use tempo::{Clocks, Tempo};

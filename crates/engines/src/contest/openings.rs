@@ -1,6 +1,7 @@
 //! Where the games of a match begin.
 
 use super::arena::Arena;
+use crate::playable::Playable;
 use nullwindow::Game;
 use nullwindow_games::checkers::pdn::Reader;
 use nullwindow_games::checkers::{BallotClass, Checkers, read_deck};
@@ -102,9 +103,24 @@ pub(super) fn read_transcripts(text: &str) -> Result<Vec<Opening<Othello>>, Open
     lines(text).map(opening).collect()
 }
 
-/// A deck of ballots, or games in PDN, all of whose moves are the opening.
+/// Positions as FEN, one a line.
+fn read_fens(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
+    let opening = |(line, text): (usize, &str)| {
+        let start = Checkers::read_position(text);
+        let start = start.map_err(|problem| OpeningsError::Line { line, problem })?;
+        Ok(Opening { name: line.to_string(), start, moves: vec![] })
+    };
+    lines(text).map(opening).collect()
+}
+
+/// A deck of ballots, or positions as FEN, or games in PDN, all of whose moves are the opening.
 pub(super) fn read_ballots(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
     let in_play = |start: Checkers| start.with_rules(nullwindow_games::checkers::DrawRules::Play);
+    // What a FEN begins with, no game and no deck does.
+    let is_fen = |line: &str| line.starts_with("B:") || line.starts_with("W:");
+    if lines(text).next().is_some_and(|(_, line)| is_fen(line)) {
+        return read_fens(text);
+    }
     if text.contains('\t') {
         let deck = read_deck(text).map_err(|error| OpeningsError::Game(error.to_string()))?;
         let used = deck.into_iter().filter(|ballot| ballot.class != BallotClass::Barred);
@@ -159,6 +175,14 @@ mod tests {
         let openings = Checkers::read_openings(pdn).unwrap();
         assert_eq!((openings[0].name.as_str(), openings[0].moves.len()), ("Old Faithful", 2));
         assert_eq!(openings[1].moves.len(), 1);
+        let fens = "# won endings\nW:W18,K32:BK4\n\nB:W18,K32:BK4\n";
+        let openings = Checkers::read_openings(fens).unwrap();
+        assert_eq!((openings[1].name.as_str(), openings[1].moves.len()), ("4", 0));
+        assert_eq!(openings[1].start, Checkers::read_position("B:W18,K32:BK4").unwrap());
+        let error = Checkers::read_openings("W:W18:BK4\nW:W99:BK4").unwrap_err().to_string();
+        assert!(error.starts_with("line 2: "), "{error}");
+        let error = Checkers::read_openings("W:W:BK4").unwrap_err().to_string();
+        assert!(error.contains("nothing to play") || error.starts_with("line 1"), "{error}");
         let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n";
         assert_eq!(Chess::read_openings(fen).unwrap().len(), 1);
     }

@@ -2,7 +2,7 @@
 
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
-use crate::engine::{Engine, EngineError, Request};
+use crate::engine::{Engine, EngineError, Goal, Request};
 use crate::playable::Playable;
 use nullwindow::Value;
 use thiserror::Error;
@@ -79,8 +79,14 @@ pub trait Player<G: Playable>: Send {
     ) -> Result<Choice<G::Move>, Fault>;
 }
 
-/// An engine of ours.
-pub struct Own<G: Playable>(Engine<G>);
+/// An engine of ours. What it searches may be another view of the game: one with a database at hand,
+/// or with another evaluation.
+pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
+    engine: Engine<Seen>,
+    see: Box<dyn Fn(&G) -> Seen + Send>,
+    depth: Option<u16>,
+    nodes: Option<u64>,
+}
 
 impl<G: Playable> Own<G> {
     /// A player with this configuration.
@@ -88,14 +94,43 @@ impl<G: Playable> Own<G> {
     /// # Errors
     /// As [`Engine::new`].
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
-        Engine::new(configuration).map(Own)
+        Own::seeing(configuration, G::clone)
     }
 }
 
-impl<G: Playable> Player<G> for Own<G> {
+impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
+    /// A player who sees positions as `see` shows them.
+    ///
+    /// # Errors
+    /// As [`Engine::new`].
+    pub fn seeing(
+        configuration: Configuration,
+        see: impl Fn(&G) -> Seen + Send + 'static,
+    ) -> Result<Self, EngineError> {
+        let engine = Engine::new(configuration)?;
+        Ok(Own { engine, see: Box::new(see), depth: None, nodes: None })
+    }
+
+    /// The same, looking at most so deep and at most at so many nodes a move, whatever the match
+    /// allows.
+    #[must_use]
+    pub fn limited(self, depth: Option<u16>, nodes: Option<u64>) -> Self {
+        Own { depth, nodes, ..self }
+    }
+
+    /// What a move may cost: what the match allows and what the player allows himself, whichever
+    /// is less.
+    fn goal(&self, allowed: Goal) -> Goal {
+        let depth = allowed.depth.into_iter().chain(self.depth).min();
+        let nodes = allowed.nodes.into_iter().chain(self.nodes).min();
+        Goal { depth, nodes, ..allowed }
+    }
+}
+
+impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
     fn begin(&mut self) -> Result<(), Fault> {
-        self.0.forget();
-        self.0.settle();
+        self.engine.forget();
+        self.engine.settle();
         Ok(())
     }
 
@@ -105,9 +140,34 @@ impl<G: Playable> Player<G> for Own<G> {
         tempo: &Tempo,
         clocks: &Clocks,
     ) -> Result<Choice<G::Move>, Fault> {
-        let goal = tempo.goal(clocks, game.to_move());
-        let answer = self.0.think(Request::new(game.position.clone(), goal));
+        let goal = self.goal(tempo.goal(clocks, game.to_move()));
+        let answer = self.engine.think(Request::new((self.see)(&game.position), goal));
         let m = answer.best.ok_or_else(|| Fault::Crash("the search gave no answer".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::checkers::Checkers;
+
+    /// The lesser of two limits, each of which may be missing.
+    #[test]
+    fn a_player_limits_himself_further() {
+        let goal = |own: [Option<u64>; 2], tempo: Tempo| {
+            let configuration = Configuration { megabytes: 1, ..Configuration::default() };
+            let player = Own::<Checkers>::new(configuration).unwrap();
+            let player = player.limited(own[0].map(|depth| depth as u16), own[1]);
+            let goal = player.goal(tempo.goal(&tempo.clocks(), 0));
+            (goal.depth, goal.nodes, goal.time)
+        };
+        let free = Default::default();
+        assert_eq!(goal([Some(4), None], Tempo::Depth(9)), (Some(4), None, free));
+        assert_eq!(goal([Some(9), None], Tempo::Depth(4)), (Some(4), None, free));
+        assert_eq!(goal([Some(4), Some(50)], Tempo::Nodes(60)), (Some(4), Some(50), free));
+        let second = std::time::Duration::from_secs(1);
+        let fixed = crate::engine::Allowance::Fixed(second);
+        assert_eq!(goal([Some(4), None], Tempo::MoveTime(second)), (Some(4), None, fixed));
     }
 }

@@ -7,11 +7,11 @@ use super::position;
 use super::report;
 use super::syntax::{Line, quoted};
 use crate::engine::EngineError;
+use crate::informed::load;
 use crate::news::News;
 use crate::playable::Playable;
 use crate::talk::{Flow, Output, on_one_line};
 use nullwindow_games::checkers::Checkers;
-use nullwindow_games::checkers::database::Database;
 use std::io::Write;
 use std::path::Path;
 
@@ -124,7 +124,8 @@ impl<W: Write + Send + 'static> Session<W> {
     fn make_player(&mut self) -> Result<(), String> {
         let engine = self.wanted.engine.clone();
         if self.wanted.database != self.in_use.database {
-            let database = load(&self.wanted.database)?;
+            let file = Some(&self.wanted.database).filter(|file| !file.is_empty());
+            let database = file.map(|file| load(Path::new(file))).transpose()?;
             self.player = Player::new(engine, database).map_err(|error| error.to_string())?;
         } else if engine != self.in_use.engine {
             self.player.configure(engine).map_err(|error| error.to_string())?;
@@ -165,14 +166,4 @@ impl<W: Write + Send + 'static> Session<W> {
         });
         Ok(())
     }
-}
-
-/// The database of a file; an empty name is none. It stays in memory to the end of the program:
-/// searches of other threads may hold on to it, and a session sets it once.
-fn load(path: &str) -> Result<Option<&'static Database>, String> {
-    if path.is_empty() {
-        return Ok(None);
-    }
-    let database = Database::load(Path::new(path)).map_err(|error| error.to_string())?;
-    Ok(Some(Box::leak(Box::new(database))))
 }

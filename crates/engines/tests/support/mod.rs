@@ -1,8 +1,9 @@
-//! A page that sessions write on, and nonsense to say to them.
+//! A page that sessions write on, nonsense to say to them, and games that lead somewhere.
 
 // Each test program uses a part of it.
 #![allow(dead_code)]
 
+use nullwindow_games::othello::{Othello, Record};
 use nullwindow_games::random::SplitMix64;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex};
@@ -70,4 +71,18 @@ pub fn nonsense(words: &[&str], random: &mut SplitMix64) -> String {
     };
     let words: Vec<String> = (0..count).map(|_| word(random)).collect();
     words.join(" ")
+}
+
+/// An Othello game that ends where the side to move has to pass.
+pub fn game_with_a_pass() -> Record {
+    let random_game = |seed: u64| {
+        let mut random = SplitMix64::new(seed);
+        let mut record = Record::new(Othello::start());
+        while !record.end().is_over() && !record.end().must_pass() {
+            let moves: Vec<_> = record.end().legal().collect();
+            record.push(moves[random.below(moves.len())]).unwrap();
+        }
+        record.end().must_pass().then_some(record)
+    };
+    (0..).find_map(random_game).unwrap()
 }

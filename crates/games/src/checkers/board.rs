@@ -234,6 +234,14 @@ impl Board {
         self.own.count_ones() + self.opponent.count_ones()
     }
 
+    /// How many men and kings the side to move has more than its opponent.
+    pub const fn balance(&self) -> (i32, i32) {
+        let kings =
+            ((self.own & self.kings).count_ones(), (self.opponent & self.kings).count_ones());
+        let kings_more = kings.0 as i32 - kings.1 as i32;
+        (self.own.count_ones() as i32 - self.opponent.count_ones() as i32 - kings_more, kings_more)
+    }
+
     /// Who stands on a square, and whether it is a king.
     pub fn piece(&self, square: Square) -> Option<(Side, bool)> {
         let set = square.set();

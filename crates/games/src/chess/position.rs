@@ -131,6 +131,12 @@ impl Chess {
         evaluation::centipawns(self.board())
     }
 
+    /// What the men and their places alone are worth in centipawns, seen from the side to move: no
+    /// mobility, no pawn structure, no safety of kings, no right to move.
+    pub fn material_and_placement(&self) -> i32 {
+        evaluation::material_and_placement(self.board())
+    }
+
     /// Whether a rule that applies in play ends the game here although there may be moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {

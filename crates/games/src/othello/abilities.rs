@@ -85,6 +85,19 @@ static SQUARE_VALUES: [i8; 64] = {
     values
 };
 
+impl Othello {
+    /// What the discs' squares alone are worth, seen from the side to move: the sum over the table
+    /// that moves are ordered by, in units of which a disc at the end is five. A corner is worth
+    /// eight discs, a square diagonally beside one costs four.
+    pub fn positional(&self) -> i32 {
+        let sum = |discs: u64| -> i32 {
+            let there = Square::all().filter(|square| discs & square.bit() != 0);
+            there.map(square_value).sum()
+        };
+        sum(self.own()) - sum(self.opponent())
+    }
+}
+
 impl Knowledge for Othello {
     /// Take corners, stay away from the squares beside them, and leave the opponent few moves:
     /// what players are taught first. (Counting the empty squares beside one's own discs as well

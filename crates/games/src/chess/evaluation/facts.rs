@@ -43,6 +43,18 @@ pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
     count_rooks(relative(board.colored_pieces(side, Piece::Rook), side), &pawns, tally);
 }
 
+/// Counts the men of `side` and where they stand, and nothing else.
+pub(super) fn count_men(board: &Board, side: Color, tally: &mut impl Tally) {
+    for piece in Piece::ALL {
+        for from in board.colored_pieces(side, piece) {
+            if piece != Piece::King {
+                tally.add(MATERIAL + piece as usize, 1);
+            }
+            count_placement(piece, from.relative_to(side), tally);
+        }
+    }
+}
+
 /// A bitboard as `side` sees it, with its own first rank below.
 #[inline(always)]
 fn relative(squares: BitBoard, side: Color) -> BitBoard {

@@ -16,7 +16,7 @@ mod tests;
 pub use grain::{Grain, GrainError};
 
 use super::rules::{Board, Color, Piece};
-use facts::count_facts;
+use facts::{count_facts, count_men};
 pub use terms::TERMS;
 use terms::{TEMPO, Tally};
 use weights::{Score, WEIGHTS};
@@ -31,9 +31,24 @@ pub(super) fn centipawns(board: &Board) -> i32 {
     let mut theirs = Sum(Score::ZERO);
     count_facts(board, us, &mut ours);
     count_facts(board, !us, &mut theirs);
+    tapered(ours.0 - theirs.0, board)
+}
+
+/// What the men on the board and their places are worth in centipawns, seen from the side to move:
+/// the part of [`centipawns`] that piece-square tables hold.
+pub(super) fn material_and_placement(board: &Board) -> i32 {
+    let us = board.side_to_move();
+    let [mut ours, mut theirs] = [Sum(Score::ZERO), Sum(Score::ZERO)];
+    count_men(board, us, &mut ours);
+    count_men(board, !us, &mut theirs);
+    tapered(ours.0 - theirs.0, board)
+}
+
+/// A score as it counts in this phase of the game.
+#[inline(always)]
+fn tapered(score: Score, board: &Board) -> i32 {
     let phase = phase(board);
-    let difference = ours.0 - theirs.0;
-    (difference.middlegame() * phase + difference.endgame() * (FULL_PHASE - phase)) / FULL_PHASE
+    (score.middlegame() * phase + score.endgame() * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
 /// How much of a middlegame this is, 0 to [`FULL_PHASE`].

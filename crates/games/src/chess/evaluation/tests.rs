@@ -122,3 +122,28 @@ fn the_king_and_the_attack_on_it() {
         ("6k1/8/8/6N1/8/8/8/4K3", ATTACK + 2, 1),
     ]);
 }
+
+/// Piece-square values put together by hand, and the same for Black with the turn.
+#[test]
+fn men_and_their_places_alone() {
+    let term = |index: usize| super::weights()[index];
+    let place = |piece: Piece, rank: usize, folded: usize| {
+        term(PLACEMENT + piece as usize * 32 + 4 * (rank - 1) + folded)
+    };
+    let worth = |fen: &str| fen.parse::<Chess>().unwrap().material_and_placement();
+    // A queen on d1 is four parts of 24 of a middlegame; kings face each other on the e file.
+    let queen = term(MATERIAL + Piece::Queen as usize);
+    let d1 = place(Piece::Queen, 1, 3);
+    let expected = (4 * (queen.0 + d1.0) + 20 * (queen.1 + d1.1)) / 24;
+    assert_eq!(worth("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), expected);
+    assert_eq!(worth("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"), -expected);
+    assert_eq!(worth("3qk3/8/8/8/8/8/8/4K3 b - - 0 1"), expected);
+    // A pawn on g5, the second file from the edge, in an endgame.
+    let pawn = term(MATERIAL + Piece::Pawn as usize).1 + place(Piece::Pawn, 5, 1).1;
+    assert_eq!(worth("4k3/8/8/6P1/8/8/8/4K3 w - - 0 1"), pawn);
+    assert_eq!(worth("4k3/8/8/8/6p1/8/8/4K3 w - - 0 1"), -pawn);
+    // Doubled, isolated, unsafe: all the same. The whole evaluation sees a difference.
+    let start: Chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap();
+    assert_eq!(start.material_and_placement(), 0);
+    assert_ne!(start.centipawns(), 0, "the right to move counts there");
+}

@@ -1,0 +1,137 @@
+//! How a player of ours is set up for a match: `evaluation=plain,depth=4,hash=16`.
+
+use crate::configuration::{Configuration, ConfigurationError, for_each_setting, number};
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Which evaluation a player has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Evaluation {
+    /// All that the game knows.
+    #[default]
+    Full,
+    /// What beginners count ([`Plain`](crate::Plain)).
+    Plain,
+}
+
+/// The settings of a player in a match: those of his engine, and what concerns matches only.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PlayerSettings {
+    /// How he searches.
+    pub engine: Configuration,
+    /// How he judges.
+    pub evaluation: Evaluation,
+    /// He looks no deeper, whatever the match allows.
+    pub depth: Option<u16>,
+    /// He looks at no more nodes a move, whatever the match allows.
+    pub nodes: Option<u64>,
+    /// The file of an endgame database.
+    pub database: Option<PathBuf>,
+}
+
+/// The greatest depth one may ask for.
+const DEEPEST: u64 = 200;
+
+/// Settings between commas, as in [`Configuration`]; file names cannot have commas.
+impl FromStr for PlayerSettings {
+    type Err = ConfigurationError;
+
+    fn from_str(text: &str) -> Result<Self, ConfigurationError> {
+        let mut settings = PlayerSettings::default();
+        for_each_setting(text, |name, value| settings.set(name, value))?;
+        Ok(settings)
+    }
+}
+
+impl PlayerSettings {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
+        let wrong = |expected: &str| ConfigurationError::Value {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            expected: expected.to_owned(),
+        };
+        match name {
+            "evaluation" => {
+                self.evaluation = match value.to_ascii_lowercase().as_str() {
+                    "full" => Evaluation::Full,
+                    "plain" => Evaluation::Plain,
+                    _ => return Err(wrong("it is full or plain")),
+                }
+            }
+            "depth" => self.depth = Some(number(name, value, 1, DEEPEST)? as u16),
+            "nodes" => self.nodes = Some(number(name, value, 1, u64::MAX)?),
+            "database" if value.is_empty() => return Err(wrong("it is the name of a file")),
+            "database" => self.database = Some(PathBuf::from(value)),
+            _ => self.engine.set(name, value).map_err(also_known)?,
+        }
+        Ok(())
+    }
+}
+
+/// What an engine does not know may be a setting of a match.
+fn also_known(error: ConfigurationError) -> ConfigurationError {
+    match error {
+        ConfigurationError::Name { name, known } => ConfigurationError::Name {
+            name,
+            known: format!("{known}, evaluation, depth, nodes, database"),
+        },
+        other => other,
+    }
+}
+
+/// All settings, as they are read; those of matches where they are set, because older files of
+/// results do not name them.
+impl fmt::Display for PlayerSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.engine)?;
+        if self.evaluation == Evaluation::Plain {
+            write!(f, ",evaluation=plain")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, ",depth={depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, ",nodes={nodes}")?;
+        }
+        if let Some(database) = &self.database {
+            write!(f, ",database={}", database.display())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_as_written() {
+        for text in [
+            "",
+            "hash=8,evaluation=plain,depth=4",
+            "Evaluation=Full, nodes=5000",
+            "database=some/where.wld,algorithm=mtd-f,depth=200,nodes=1,exact=20",
+        ] {
+            let settings: PlayerSettings = text.parse().unwrap();
+            assert_eq!(settings.to_string().parse(), Ok(settings), "{text}");
+        }
+        let usual = PlayerSettings::default();
+        assert_eq!(usual.to_string(), usual.engine.to_string(), "as before there were others");
+    }
+
+    #[test]
+    fn errors_say_what_would_be_right() {
+        let error = |text: &str| text.parse::<PlayerSettings>().unwrap_err().to_string();
+        assert!(error("evaluation=good").contains("full or plain"));
+        assert!(error("depth=0").contains("from 1 to 200"));
+        assert!(error("nodes=many").contains("from 1 to"));
+        assert!(error("database=").contains("a file"));
+        assert!(error("depth=1,depth=2").contains("twice"));
+        let unknown = error("speed=9");
+        for name in ["algorithm", "exact", "evaluation", "depth", "nodes", "database"] {
+            assert!(unknown.contains(name), "{unknown}");
+        }
+        assert!(error("threads=0").contains("from 1 to 256"));
+    }
+}

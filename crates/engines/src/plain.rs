@@ -1,0 +1,276 @@
+//! Games seen by a plain player: the rules of the game, and an evaluation of a line or two.
+//!
+//! What the full evaluation is worth shows in a match against one that counts only what beginners
+//! count. [`Plain`] is the same game with the same moves, so both can sit at one board.
+
+use crate::expert::NoExpert;
+use crate::playable::{Playable, as_the_position};
+use crate::switches::AtRunTime;
+use nullwindow::searcher::{Abilities, Enhancements};
+use nullwindow::{
+    Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, NullMove, Outcome, Repetition, Value,
+};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::othello::{DISC, Othello};
+
+/// A game with a second, plain evaluation.
+pub trait PlainlyJudged: Playable<Abilities: Abilities<Plain<Self>>> {
+    /// What a plain player thinks of a game that is not over, seen from the side to move.
+    fn plain_value(&self) -> Value;
+}
+
+/// Material and piece-square tables: those that the full evaluation has.
+impl PlainlyJudged for Chess {
+    #[inline]
+    fn plain_value(&self) -> Value {
+        Value::new(self.material_and_placement())
+    }
+}
+
+/// A table of squares; finished games are counted by discs in any case.
+impl PlainlyJudged for Othello {
+    #[inline]
+    fn plain_value(&self) -> Value {
+        Value::new(self.positional() * (DISC / 5))
+    }
+}
+
+/// Men and kings.
+impl PlainlyJudged for Checkers {
+    #[inline]
+    fn plain_value(&self) -> Value {
+        const MAN: i32 = 100;
+        const KING: i32 = 130;
+        let (men, kings) = self.board().balance();
+        Value::new(MAN * men + KING * kings)
+    }
+}
+
+/// A game judged plainly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plain<G>(G);
+
+impl<G> Plain<G> {
+    /// The position, judged plainly from now on.
+    pub fn new(position: G) -> Self {
+        Plain(position)
+    }
+
+    /// The position.
+    pub fn position(&self) -> &G {
+        &self.0
+    }
+}
+
+impl<G: PlainlyJudged> Game for Plain<G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+    type Moves = G::Moves;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+    #[inline]
+    fn moves(&self, out: &mut G::Moves) {
+        self.0.moves(out);
+    }
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.0.count_moves()
+    }
+    #[inline]
+    fn make(&mut self, m: G::Move) -> G::Undo {
+        self.0.make(m)
+    }
+    #[inline]
+    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
+        self.0.unmake(m, undo);
+    }
+    #[inline]
+    fn evaluate(&self) -> Value {
+        self.0.plain_value()
+    }
+}
+
+impl<G: PlainlyJudged + Keyed> Keyed for Plain<G> {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+    fn key_from_scratch(&self) -> u64 {
+        self.0.key_from_scratch()
+    }
+    #[inline]
+    fn key_after(&self, m: G::Move) -> Option<u64> {
+        self.0.key_after(m)
+    }
+}
+
+impl<G: PlainlyJudged + MoveIndex> MoveIndex for Plain<G> {
+    const MOVE_INDICES: usize = G::MOVE_INDICES;
+
+    #[inline]
+    fn move_index(&self, m: G::Move) -> usize {
+        self.0.move_index(m)
+    }
+}
+
+impl<G: PlainlyJudged + Knowledge> Knowledge for Plain<G> {
+    #[inline]
+    fn promise(&self, m: G::Move) -> i32 {
+        self.0.promise(m)
+    }
+    #[inline]
+    fn quick_promise(&self, m: G::Move) -> i32 {
+        self.0.quick_promise(m)
+    }
+}
+
+impl<G: PlainlyJudged + Noisy> Noisy for Plain<G> {
+    #[inline]
+    fn noisy_moves(&self, out: &mut G::Moves) {
+        self.0.noisy_moves(out);
+    }
+    #[inline]
+    fn may_stand_pat(&self) -> bool {
+        self.0.may_stand_pat()
+    }
+}
+
+impl<G: PlainlyJudged + NullMove> NullMove for Plain<G> {
+    #[inline]
+    fn make_null(&mut self) -> Option<G::Undo> {
+        self.0.make_null()
+    }
+    #[inline]
+    fn unmake_null(&mut self, undo: G::Undo) {
+        self.0.unmake_null(undo);
+    }
+}
+
+impl<G: PlainlyJudged + Repetition> Repetition for Plain<G> {
+    #[inline]
+    fn is_repetition(&self) -> bool {
+        self.0.is_repetition()
+    }
+}
+
+impl<G: PlainlyJudged + Mirror> Mirror for Plain<G> {
+    fn mirrored(&self) -> Self {
+        Plain(self.0.mirrored())
+    }
+}
+
+/// One search is compiled for all sets of enhancements: nobody waits for a plain player's speed.
+impl<G: PlainlyJudged> Playable for Plain<G> {
+    type Abilities = G::Abilities;
+    type FullWidth = AtRunTime;
+    type Selective = AtRunTime;
+    type Expert = NoExpert;
+
+    as_the_position!(G);
+
+    fn beginning() -> Self {
+        Plain(G::beginning())
+    }
+    fn in_play(self) -> Self {
+        Plain(self.0.in_play())
+    }
+    fn regardless_of_draws(&self) -> Self {
+        Plain(self.0.regardless_of_draws())
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        G::read_position(text).map(Plain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::random::SplitMix64;
+
+    fn worth<G: PlainlyJudged>(text: &str) -> i32 {
+        Plain(G::read_position(text).unwrap()).evaluate().get()
+    }
+
+    #[test]
+    fn othello_squares_are_added_up() {
+        // f5 is 2, d6 is 2, c3 is 4, the centre is 0, all in fifths of a disc.
+        let after = |moves: &[&str]| {
+            let mut game = Plain::<Othello>::beginning();
+            for text in moves {
+                game.make(game.read_move(text).unwrap());
+            }
+            game.evaluate().get()
+        };
+        let fifth = DISC / 5;
+        assert_eq!(after(&[]), 0);
+        assert_eq!(after(&["f5"]), -2 * fifth);
+        assert_eq!(after(&["f5", "d6"]), 0);
+        assert_eq!(after(&["f5", "d6", "c3"]), -4 * fifth);
+        // a1 X is 40; b2, c1 and c3 O are -20, 8 and 4: 40 + 20 - 8 - 4.
+        let board = format!("X-O------O--------O--------OO------OX{}", "-".repeat(27));
+        assert_eq!(worth::<Othello>(&format!("{board} X")), 48 * fifth);
+        assert_eq!(worth::<Othello>(&format!("{board} O")), -48 * fifth);
+    }
+
+    #[test]
+    fn checkers_pieces_are_added_up() {
+        assert_eq!(worth::<Checkers>("B:W18,24,27,K32:B12,K16"), 100 - 200 - 100);
+        assert_eq!(worth::<Checkers>("W:W18,24,27,K32:B12,K16"), 200);
+        assert_eq!(worth::<Checkers>("W:W18:BK4"), 100 - 130);
+    }
+
+    /// In positions of random games: exchanging the colours changes nothing for the side to move,
+    /// and all but the evaluation is the game's own.
+    fn agrees<G: PlainlyJudged + Mirror + Keyed>(opposite: impl Fn(&G) -> Option<i32>) {
+        let mut random = SplitMix64::new(3);
+        let mut compared = 0;
+        for _ in 0..40 {
+            let mut game = Plain(G::beginning());
+            for _ in 0..60 {
+                if game.outcome().is_some() {
+                    break;
+                }
+                let value = game.evaluate();
+                assert_eq!(game.mirrored().evaluate(), value, "{}", game.write_position());
+                if let Some(other) = opposite(&game.0) {
+                    assert_eq!(other, -value.get(), "{}", game.write_position());
+                    compared += 1;
+                }
+                let moves = game.list_moves();
+                assert_eq!(moves, game.0.list_moves());
+                let (before, m) = (game.key(), moves[random.below(moves.len())]);
+                let undo = game.make(m);
+                game.unmake(m, undo);
+                assert_eq!(game.key(), before);
+                game.make(m);
+            }
+        }
+        assert!(compared > 500, "{compared}");
+    }
+
+    /// The same board with the other side to move is worth the opposite.
+    #[test]
+    fn plain_values_are_antisymmetric() {
+        agrees::<Chess>(|game| {
+            let mut words: Vec<String> =
+                game.write_position().split(' ').map(str::to_owned).collect();
+            words[1] = if words[1] == "w" { "b" } else { "w" }.into();
+            words[3] = "-".into();
+            // Nobody may be in check on the other's move.
+            let passed = Chess::read_position(&words.join(" ")).ok()?;
+            Some(passed.plain_value().get())
+        });
+        agrees::<Othello>(|game| {
+            let text = game.write_position();
+            let (board, side) = text.split_once(' ')?;
+            let other = if side == "X" { "O" } else { "X" };
+            let passed = Othello::read_position(&format!("{board} {other}")).ok()?;
+            Some(passed.plain_value().get())
+        });
+        agrees::<Checkers>(|game| Some(Checkers::new(game.board().passed()).plain_value().get()));
+    }
+}
