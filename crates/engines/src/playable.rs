@@ -96,13 +96,25 @@ pub(crate) use as_the_position;
 pub(crate) const ORDERED: E =
     E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
 
+/// What helps in every game that is played by the clock: enhanced transposition cutoffs and leaves
+/// in the table save nodes, not time (`docs/searcher.md`).
+const PLAYED: E = ORDERED.without(E::ETC).without(E::LEAVES);
+
 const CHESS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
-const CHESS_SELECTIVE: E = CHESS.with(E::SELECTIVE);
+const CHESS_SELECTIVE: E = PLAYED
+    .with(E::KNOWLEDGE)
+    .with(E::QUIESCENCE)
+    .with(E::NULL_MOVE)
+    .with(E::REDUCTIONS)
+    .with(E::EXTENSIONS)
+    .with(E::MARGIN_CUTS)
+    .with(E::FUTILITY);
 const OTHELLO: E = ORDERED.with(E::KNOWLEDGE);
 /// Othello has no null move and no forced replies worth a ply; reductions wait to be measured.
-const OTHELLO_SELECTIVE: E = OTHELLO;
+const OTHELLO_SELECTIVE: E = PLAYED.with(E::KNOWLEDGE);
 const CHECKERS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
-const CHECKERS_SELECTIVE: E = CHECKERS.with(E::REDUCTIONS).with(E::EXTENSIONS);
+const CHECKERS_SELECTIVE: E =
+    PLAYED.with(E::KNOWLEDGE).with(E::QUIESCENCE).with(E::REDUCTIONS).with(E::EXTENSIONS);
 
 impl Playable for Chess {
     type Abilities = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
