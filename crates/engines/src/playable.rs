@@ -108,7 +108,8 @@ const CHESS_SELECTIVE: E = PLAYED
     .with(E::REDUCTIONS)
     .with(E::EXTENSIONS)
     .with(E::MARGIN_CUTS)
-    .with(E::FUTILITY);
+    .with(E::FUTILITY)
+    .with(E::DEEPER);
 const OTHELLO: E = ORDERED.with(E::KNOWLEDGE);
 /// Othello has no null move and no forced replies worth a ply; reductions wait to be measured.
 const OTHELLO_SELECTIVE: E = PLAYED.with(E::KNOWLEDGE);

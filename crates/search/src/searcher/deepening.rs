@@ -89,7 +89,9 @@ where
             progress.alternatives = alternatives;
             progress.root_moves = self.proved_root_moves();
             report(self, &progress);
-            if lines <= 1 && is_final(value, bound, depth) {
+            // A selective search may have missed a shorter win at first.
+            let sure = if self.is_selective() { Depth::new(depth.get() / 2) } else { depth };
+            if lines <= 1 && is_final(value, bound, sure) {
                 break;
             }
         }

@@ -113,7 +113,7 @@ where
     /// Whether a move is left out, and what it is taken to be worth at most.
     #[inline(always)]
     pub fn hopeless(
-        &self,
+        &mut self,
         candidate: Candidate<G::Move>,
         tried: usize,
         standing: Value,
@@ -128,10 +128,22 @@ where
         let futile = self.on(Enhancements::FUTILITY)
             && depth <= FUTILE_UP_TO
             && reachable <= window.alpha.get();
-        if !(too_late || futile) || A::promise(&self.game, candidate.m) > 0 {
+        if !(too_late || futile)
+            || A::promise(&self.game, candidate.m) > 0
+            || self.forces_a_reply(candidate.m)
+        {
             return None;
         }
         Some(if futile { Value::new(reachable) } else { window.alpha })
+    }
+
+    /// Whether the opponent cannot do what he likes after a move: a check, a piece to be taken.
+    #[inline(always)]
+    fn forces_a_reply(&mut self, m: G::Move) -> bool {
+        let undo = self.game.make(m);
+        let forced = !A::may_stand_pat(&self.game);
+        self.game.unmake(m, undo);
+        forced
     }
 
     /// How much less deep a move is searched at first.
@@ -162,7 +174,7 @@ where
     /// The depth of a son whose replies are forced: as deep as its father, unless the line has
     /// become too long.
     pub fn extended(&self, father: Place) -> Depth {
-        let spare = father.ply.get() < 2 * self.depth.get();
+        let spare = father.ply.get() < self.depth.get() + self.depth.get() / 2;
         if spare { father.depth } else { father.depth - 1 }
     }
 
@@ -186,7 +198,7 @@ fn late(depth: u16, tried: usize) -> i32 {
 /// every machine reduces the same moves.
 fn log2_times_16(number: u32) -> i32 {
     let power = number.max(1).ilog2();
-    let rest = (number.max(1) - (1 << power)) * 16 >> power;
+    let rest = ((number.max(1) - (1 << power)) * 16) >> power;
     (16 * power + rest) as i32
 }
 
