@@ -2,7 +2,7 @@
 
 use crate::algorithm::Algorithm;
 use crate::playable::Playable;
-use nullwindow::searcher::{Enhancements, Settings, Supports, Unsupported};
+use nullwindow::searcher::{Enhancements, Settings, Supports, Unsupported, Widening};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -78,6 +78,8 @@ impl Configuration {
         Settings {
             driver: self.algorithm.driver,
             aspiration: G::ASPIRATION.max(self.grain),
+            // Open windows are where a selective search leaves nothing out, so they are dear.
+            widening: if self.selective { Widening::Double } else { Widening::Open },
             unit: G::UNIT.unsigned_abs(),
             grain: self.grain,
             ..Settings::default()

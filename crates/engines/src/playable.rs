@@ -109,13 +109,14 @@ const CHESS_SELECTIVE: E = PLAYED
     .with(E::EXTENSIONS)
     .with(E::MARGIN_CUTS)
     .with(E::FUTILITY)
+    .with(E::LATE_PRUNING)
     .with(E::DEEPER);
 const OTHELLO: E = ORDERED.with(E::KNOWLEDGE);
-/// Othello has no null move and no forced replies worth a ply; reductions wait to be measured.
-const OTHELLO_SELECTIVE: E = PLAYED.with(E::KNOWLEDGE);
+/// Othello has no null move and no forced replies worth a ply.
+const OTHELLO_SELECTIVE: E = PLAYED.with(E::KNOWLEDGE).with(E::REDUCTIONS);
 const CHECKERS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
 const CHECKERS_SELECTIVE: E =
-    PLAYED.with(E::KNOWLEDGE).with(E::QUIESCENCE).with(E::REDUCTIONS).with(E::EXTENSIONS);
+    PLAYED.with(E::KNOWLEDGE).with(E::QUIESCENCE).with(E::REDUCTIONS).with(E::DEEPER);
 
 impl Playable for Chess {
     type Abilities = Has<Yes, Yes, Yes, Yes, Yes, Yes>;

@@ -97,15 +97,18 @@ where
             } else {
                 width = width.saturating_mul(2);
             }
-            // The side that did not fail keeps what was proved: the value lies beyond it no more.
+            // The side that did not fail keeps what was proved: the value lies beyond it no more. A
+            // selective search has proved nothing, and keeps the window it had there.
+            let Window { alpha, beta } =
+                if self.is_selective() { window } else { Window::new(value - 1, value + 1) };
             // Searches that contradict themselves (selective ones, or with deeper entries believed)
             // would go to and fro between two such windows for ever.
             window = if failures > MOST_FAILURES {
                 Window::FULL
             } else if low {
-                Window::new(value_less(value, width), value + 1)
+                Window::new(value_less(value, width), beta)
             } else {
-                Window::new(value - 1, value_more(value, width))
+                Window::new(alpha, value_more(value, width))
             };
         }
     }

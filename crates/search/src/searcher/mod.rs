@@ -22,7 +22,7 @@
 //! | `ordering.rs` | what a node knows and learns of its moves |
 //! | `root.rs`, `drivers.rs`, `deepening.rs` | the root, how it is asked, iteration by iteration |
 //! | `alternatives.rs` | some root moves only, several lines |
-//! | `selective.rs` | null move, reductions, extensions: for play, never for studies |
+//! | `selective.rs` | null move, reductions, extensions, futility: for play, never for studies |
 //! | `abilities.rs`, `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
 //! | `answer.rs`, `tally.rs`, `pv.rs`, `lines.rs` | what it tells |
 //! | `parallel.rs`, `front.rs` | threads, and the front door |

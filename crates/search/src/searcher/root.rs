@@ -104,7 +104,7 @@ where
     /// What this iteration already proved of a root move, if that settles it: memory that no other
     /// position can push out.
     fn settled_root_move(&self, place: usize, window: Window) -> Option<Value> {
-        if !self.on(Enhancements::TABLE) {
+        if !self.on(Enhancements::TABLE) || self.is_selective() {
             return None;
         }
         let Bounds { lower, upper } = self.root_moves[place].bounds;
