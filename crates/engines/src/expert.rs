@@ -167,6 +167,7 @@ fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Mov
     };
     Report {
         depth: position.empties() as u16,
+        solved: true,
         lines: vec![line],
         deepest: position.empties() as u16,
         nodes: solution.nodes,

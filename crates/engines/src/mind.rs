@@ -228,7 +228,7 @@ impl<G: Playable> Job<'_, G> {
         );
         let active = expects && self.limits.lines == 1;
         let margin = G::UNIT / 4;
-        let mut passes = Passes { active, margin, reached: &depth, first: None, last: 0, failed };
+        let mut passes = Passes { active, margin, reached: &depth, windows: None, last: 0, failed };
         searcher.watch(&self.position, &mut passes, |answer| {
             depth.set(answer.depth().get());
             self.after_iteration(&answer, &mut *listener.borrow_mut());

@@ -29,6 +29,8 @@ pub enum News<M> {
 pub struct Report<M> {
     /// How deep it searched.
     pub depth: u16,
+    /// Whether its values are those of the end of the game.
+    pub solved: bool,
     /// The best lines, the best first; at least one.
     pub lines: Vec<ReportedLine<M>>,
     /// How long its longest line was.
@@ -82,6 +84,7 @@ impl<M: Copy + PartialEq> Report<M> {
         lines[1..].sort_by_key(|line| std::cmp::Reverse(line.value));
         Some(Report {
             depth: row.depth.get(),
+            solved: false,
             lines,
             deepest: answer.deepest.get(),
             nodes: answer.nodes,

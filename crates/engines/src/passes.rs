@@ -13,8 +13,9 @@ pub(crate) struct Passes<'a, F> {
     pub margin: i32,
     /// The depth of the last finished iteration.
     pub reached: &'a Cell<u16>,
-    /// Where the iteration at work began to look, and the depth reached before it.
-    pub first: Option<Window>,
+    /// Where the iteration at work looked first and last.
+    pub windows: Option<(Window, Window)>,
+    /// The depth reached before it.
     pub last: u16,
     /// Called with the bound proved.
     pub failed: F,
@@ -27,15 +28,17 @@ impl<F: Fn(Value, BoundKind)> Observer for Passes<'_, F> {
         }
         let reached = self.reached.get();
         if std::mem::replace(&mut self.last, reached) != reached {
-            self.first = None;
+            self.windows = None;
         }
-        let Some(first) = self.first else {
-            self.first = Some(window);
-            return;
+        let (first, before) = self.windows.unwrap_or((window, window));
+        self.windows = Some((first, window));
+        // A null window stands at the bound. An open one leaves it inside, and goes beyond the side
+        // of the one before that failed.
+        let (upper, lower) = if window.is_null() {
+            (window.beta, window.alpha)
+        } else {
+            ((window.beta - 1).min(before.alpha), (window.alpha + 1).max(before.beta))
         };
-        // A null window stands at the bound, an open one leaves it inside.
-        let inside = i32::from(!window.is_null());
-        let (upper, lower) = (window.beta - inside, window.alpha + inside);
         if window.alpha < first.alpha && upper < first.beta - self.margin {
             (self.failed)(upper, BoundKind::Upper);
         } else if window.beta > first.beta && lower > first.alpha + self.margin {
@@ -54,7 +57,7 @@ mod tests {
         let (told, reached) = (RefCell::new(Vec::new()), Cell::new(0));
         let failed = |value: Value, bound| told.borrow_mut().push((value.get(), bound));
         let mut passes =
-            Passes { active: true, margin: 25, reached: &reached, first: None, last: 0, failed };
+            Passes { active: true, margin: 25, reached: &reached, windows: None, last: 0, failed };
         let at_least = |value| Window::at_least(Value::new(value));
         // MTD(f): a little lower is nothing, much lower is.
         passes.pass(at_least(10));
@@ -69,6 +72,18 @@ mod tests {
         passes.pass(Window::new(Value::new(-100), Value::new(-50)));
         passes.pass(Window::new(-Value::INFINITY, Value::new(-119)));
         let expected = [(-70, BoundKind::Upper), (-48, BoundKind::Lower), (-120, BoundKind::Upper)];
+        assert_eq!(*told.borrow(), expected);
+        // A selective search keeps the side that did not fail.
+        told.borrow_mut().clear();
+        reached.set(3);
+        passes.pass(Window::new(Value::new(-100), Value::new(-50)));
+        passes.pass(Window::new(Value::new(-200), Value::new(-50)));
+        passes.pass(Window::new(-Value::INFINITY, Value::new(-50)));
+        reached.set(4);
+        passes.pass(Window::new(Value::new(-100), Value::new(-50)));
+        passes.pass(Window::new(Value::new(-100), Value::new(0)));
+        let expected =
+            [(-100, BoundKind::Upper), (-200, BoundKind::Upper), (-50, BoundKind::Lower)];
         assert_eq!(*told.borrow(), expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::news::{Finished, Report, ReportedLine};
 use nullwindow::Value;
-use nullwindow_games::othello::{DISC, Move, Othello};
+use nullwindow_games::othello::{DISC, Move};
 use std::time::Duration;
 
 /// `F5`, or `PA` for a pass.
@@ -16,13 +16,8 @@ fn discs(value: Value) -> String {
 }
 
 /// A line for each line of moves: `search F5D6C3 1.25 0 8`.
-pub(super) fn search_lines(report: &Report<Move>, root: &Othello) -> Vec<String> {
-    // Deeper than all squares are filled: the end is known.
-    let depth = if u32::from(report.depth) >= root.empties() {
-        String::from("100%")
-    } else {
-        report.depth.to_string()
-    };
+pub(super) fn search_lines(report: &Report<Move>) -> Vec<String> {
+    let depth = if report.solved { String::from("100%") } else { report.depth.to_string() };
     let line = |line: &ReportedLine<Move>| {
         let moves: String = line.moves.iter().map(|&m| move_text(m)).collect();
         format!("search {moves} {} 0 {depth}", discs(line.value))

@@ -135,7 +135,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             match news {
                 News::Iteration(found) => {
-                    report::search_lines(&found, &root).iter().for_each(|line| output.say(line));
+                    report::search_lines(&found).iter().for_each(|line| output.say(line));
                 }
                 News::Failed { .. } => {}
                 News::Finished(finished) => {
