@@ -24,11 +24,14 @@ const EARLY_MOVES: usize = 3;
 const REDUCE_FROM: u16 = 3;
 /// A history entry of this much is worth a ply of reduction.
 const HISTORY_PLY: i32 = 1 << 23;
-/// Up to this depth a static value so far above the window that each ply left could cost
-/// [`MARGIN`] is believed.
+/// Up to this depth a static value far enough above the window is believed ...
 const CUT_UP_TO: u16 = 6;
-/// Up to this depth moves are left out where each ply left could not make up for what is missing.
+/// ... which is when each ply left may cost so many tenths of a pawn.
+const CUT_MARGIN: i32 = 7;
+/// Up to this depth moves that cannot reach the window are left out ...
 const FUTILE_UP_TO: u16 = 6;
+/// ... which is when each ply left, and one more, gains no more than so many tenths of a pawn.
+const FUTILE_MARGIN: i32 = 10;
 /// Up to this depth the last moves are left out.
 const LATE_UP_TO: u16 = 4;
 
@@ -73,7 +76,7 @@ where
             return Ok(None);
         }
         let depth = i32::from(place.depth.get());
-        let margin = depth * self.margin(7);
+        let margin = depth * self.margin(CUT_MARGIN);
         if self.on(Enhancements::MARGIN_CUTS)
             && place.depth.get() <= CUT_UP_TO
             && standing.get() - margin >= window.beta.get()
@@ -123,8 +126,8 @@ where
         let depth = place.depth.get();
         let too_late = self.on(Enhancements::LATE_PRUNING)
             && depth <= LATE_UP_TO
-            && tried >= 2 * EARLY_MOVES + 2 * usize::from(depth * depth);
-        let reachable = standing.get() + i32::from(depth + 1) * self.margin(10);
+            && tried >= 2 * (EARLY_MOVES + usize::from(depth * depth));
+        let reachable = standing.get() + i32::from(depth + 1) * self.margin(FUTILE_MARGIN);
         let futile = self.on(Enhancements::FUTILITY)
             && depth <= FUTILE_UP_TO
             && reachable <= window.alpha.get();
