@@ -10,6 +10,8 @@ use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::notation::ggf::Ggf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 fn terms(tempo: Tempo) -> Terms {
@@ -183,6 +185,33 @@ fn faults_are_told_apart() {
         let ended = puppets(nothing, Some((6, fault.clone())), &terms);
         assert_eq!(ended, (winner, Ending::Fault { by: 0, fault }, 6));
     }
+}
+
+/// Fails because the match is stopped.
+struct Interrupted(Arc<AtomicBool>);
+
+impl Player<Chess> for Interrupted {
+    fn begin(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+    fn choose(
+        &mut self,
+        _: &GameSoFar<Chess>,
+        _: &Tempo,
+        _: &Clocks,
+    ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
+        self.0.store(true, Relaxed);
+        Err(Fault::Crash("interrupted".into()))
+    }
+}
+
+#[test]
+fn a_fault_in_a_game_that_is_broken_off_is_none() {
+    let terms = terms(Tempo::Depth(1));
+    let mut white = Interrupted(Arc::clone(&terms.stop));
+    let mut black = Puppet { value: None, fails: None };
+    let game = play([&mut white, &mut black], &Chess::usual_openings()[0], &terms);
+    assert_eq!((game.winner, game.ending), (None, Ending::BrokenOff));
 }
 
 #[test]

@@ -127,13 +127,17 @@ impl Process {
         let crash = |error: std::io::Error| {
             Fault::Crash(format!("`{}` cannot be started: {error}", command.join(" ")))
         };
-        let mut child = Command::new(&command[0])
+        let mut starting = Command::new(&command[0]);
+        starting
             .args(&command[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(crash)?;
+            .stderr(Stdio::null());
+        // Ctrl-C in a terminal is sent to a whole group: a match that is stopped must not look as if
+        // its engines had crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut starting, 0);
+        let mut child = starting.spawn().map_err(crash)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Crash("it has no input or output".into()));
         };
@@ -253,6 +257,19 @@ mod tests {
         ] {
             assert_eq!(read(none), None, "{none}");
         }
+    }
+
+    /// The third field after the name in `/proc/…/stat` is the group.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_engine_is_in_a_group_of_its_own() {
+        let script = "while read line; do case $line in uci) echo uciok;; quit) exit;; esac; done";
+        let command = ["sh", "-c", script].map(str::to_owned);
+        let process = Process::start(&command, &[]).unwrap_or_else(|fault| panic!("{fault}"));
+        let pid = process.child.id();
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+        let (_, fields) = stat.rsplit_once(") ").unwrap();
+        assert_eq!(fields.split(' ').nth(2), Some(pid.to_string().as_str()), "{stat}");
     }
 
     #[test]

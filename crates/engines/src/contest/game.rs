@@ -169,7 +169,7 @@ fn play_on<G: Playable>(
 ) -> (Option<Winner>, Ending) {
     for (side, player) in players.iter_mut().enumerate() {
         if let Err(fault) = player.begin() {
-            return lost(side, fault);
+            return lost(side, fault, terms);
         }
     }
     let mut clocks = terms.tempo.clocks();
@@ -193,10 +193,10 @@ fn play_on<G: Playable>(
         let choice = players[side].choose(game, &terms.tempo, &clocks);
         let Choice { m, value } = match charge(&mut clocks[side], asked.elapsed(), terms, choice) {
             Ok(choice) => choice,
-            Err(fault) => return lost(side, fault),
+            Err(fault) => return lost(side, fault, terms),
         };
         if !game.position.list_moves().contains(&m) {
-            return lost(side, Fault::Illegal(format!("{m:?}")));
+            return lost(side, Fault::Illegal(format!("{m:?}")), terms);
         }
         agreed.note(value, side, &terms.adjudication);
         game.make(m);
@@ -220,8 +220,12 @@ fn charge<M>(
     Ok(choice)
 }
 
-/// A player who cannot go on has lost; one who has crashed has not even played.
-fn lost(side: usize, fault: Fault) -> (Option<Winner>, Ending) {
+/// A player who cannot go on has lost; one who has crashed has not even played. While games are being
+/// broken off nobody can tell what made him fail.
+fn lost(side: usize, fault: Fault, terms: &Terms) -> (Option<Winner>, Ending) {
+    if terms.stop.load(Relaxed) {
+        return (None, Ending::BrokenOff);
+    }
     let winner = match fault {
         Fault::Crash(_) => None,
         Fault::Illegal(_) | Fault::Time => Some(Winner::player(1 - side)),
