@@ -1,4 +1,6 @@
 //! How a running search is steered from outside: stop, ponderhit, and the clock in between.
+//!
+//! A time so long that no moment lies at its end is no limit.
 
 use crate::time::{Budget, Pace, Plan};
 use nullwindow::Value;
@@ -53,8 +55,8 @@ impl<M: PartialEq> Control<M> {
         };
         if !pondering {
             let state = control.state();
-            let end = state.pace.as_ref().map(|pace| state.began + pace.plan().end);
-            control.deadline.set(end);
+            let end = state.pace.as_ref().map(|pace| pace.plan().end);
+            control.deadline.set(end.and_then(|end| state.began.checked_add(end)));
         }
         Arc::new(control)
     }
@@ -87,7 +89,7 @@ impl<M: PartialEq> Control<M> {
         }
         state.pondering = false;
         if let Some(budget) = state.budget {
-            self.deadline.set(Some(Instant::now() + budget.hard));
+            self.deadline.set(Instant::now().checked_add(budget.hard));
             let begins_another = state
                 .pace
                 .as_ref()
@@ -125,7 +127,7 @@ impl<M: PartialEq> Control<M> {
         if state.began.elapsed() >= plan.last_start {
             self.stop.store(true, Relaxed);
         }
-        self.deadline.set(Some(state.began + plan.end));
+        self.deadline.set(state.began.checked_add(plan.end));
     }
 
     /// Whether there is a clock to be saved.
@@ -148,7 +150,7 @@ impl<M: PartialEq> Control<M> {
         let budget = Budget { soft, hard };
         let pace = Pace::new(budget, self.unit);
         state.began = Instant::now();
-        self.deadline.set(Some(state.began + pace.plan().end));
+        self.deadline.set(state.began.checked_add(pace.plan().end));
         (state.budget, state.pace) = (Some(budget), Some(pace));
     }
 

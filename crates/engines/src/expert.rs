@@ -126,7 +126,8 @@ impl Expert<Othello> for Endgame {
             .solver
             .get_or_insert_with(|| Solver::new(TABLE_BITS).ordered_by(Weights::shipped()));
         let began = Instant::now();
-        let solved = solve(solver, position, time.map(|time| began + time), nodes, control);
+        let end = time.and_then(|time| began.checked_add(time));
+        let solved = solve(solver, position, end, nodes, control);
         match solved {
             Ok(solution) => Ok(report(position, &solution, began.elapsed())),
             Err(unfinished) => {

@@ -103,9 +103,11 @@ fn go(tempo: &Tempo, clocks: &Clocks, side: usize) -> (String, Duration) {
             let [white, black] = clocks.map(|clock| clock.as_millis());
             let inc = increment.as_millis();
             let text = format!("go wtime {white} btime {black} winc {inc} binc {inc}");
-            (text, clocks[side] + PATIENCE)
+            (text, clocks[side].saturating_add(PATIENCE))
         }
-        Tempo::MoveTime(time) => (format!("go movetime {}", time.as_millis()), *time + PATIENCE),
+        Tempo::MoveTime(time) => {
+            (format!("go movetime {}", time.as_millis()), time.saturating_add(PATIENCE))
+        }
         Tempo::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_A_MOVE),
         Tempo::Depth(depth) => (format!("go depth {depth}"), FOR_A_MOVE),
     }
@@ -167,17 +169,17 @@ impl Process {
         said.map_err(|error| Fault::Crash(format!("it does not listen: {error}")))
     }
 
-    /// The next line, within the time.
-    fn next_line(&mut self, until: Instant) -> Result<String, Fault> {
-        let left = until.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
+    /// The next line, within the time; `None` is for ever.
+    fn next_line(&mut self, until: Option<Instant>) -> Result<String, Fault> {
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        self.lines.recv_timeout(left.unwrap_or(Duration::MAX)).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Time,
             RecvTimeoutError::Disconnected => Fault::Crash("it has ended".into()),
         })
     }
 
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Fault> {
-        let until = Instant::now() + patience;
+        let until = Instant::now().checked_add(patience);
         loop {
             match self.next_line(until) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
@@ -189,7 +191,7 @@ impl Process {
     }
 
     fn answer(&mut self, patience: Duration) -> Result<Answer, Fault> {
-        let until = Instant::now() + patience;
+        let until = Instant::now().checked_add(patience);
         let mut value = None;
         loop {
             let line = self.next_line(until)?;

@@ -215,7 +215,7 @@ fn charge<M>(
         if spent > left.saturating_add(terms.margin) {
             return Err(Fault::Time);
         }
-        *left = left.saturating_sub(spent) + increment;
+        *left = left.saturating_sub(spent).saturating_add(increment);
     }
     Ok(choice)
 }
