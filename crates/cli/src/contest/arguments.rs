@@ -53,7 +53,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["move_time", "nodes", "depth"])]
     time: Option<Tempo>,
 
-    /// Time for each move: 100ms, 1s
+    /// Time for each move: 100ms, 1s; who takes half a second longer has lost
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["nodes", "depth"])]
     move_time: Option<Duration>,
 
@@ -66,7 +66,8 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
-    /// How much longer than his clock a player may take
+    /// How much longer than his clock, or than --move-time and half a second, a player may take
+    /// before he has lost
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
 

@@ -27,7 +27,7 @@ mod tempo;
 
 pub use arena::Arena;
 pub use external::External;
-pub use game::{Adjudication, Agreement, Ending, GameRecord, Terms, Winner, play};
+pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, Winner, play};
 pub use ledger::{Ledger, LedgerError};
 pub use openings::{Opening, OpeningsError};
 pub use player::{Choice, Fault, GameSoFar, Own, Player};
