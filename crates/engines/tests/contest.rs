@@ -72,6 +72,10 @@ fn chess_matches_are_deterministic_and_written_as_pgn() {
     let games: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
     assert_eq!(games.len(), 6);
     assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("A"), Some("B")));
+    // The seven tags that every game has, in the order that the standard gives them.
+    let heads: Vec<&str> =
+        text.lines().take(7).map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(heads, ["[Event", "[Site", "[Date", "[Round", "[White", "[Black", "[Result"]);
     assert!(games.iter().all(|game| game.moves.len() > 20));
 }
 
