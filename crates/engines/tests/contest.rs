@@ -3,8 +3,9 @@
 use nullwindow::Value;
 use nullwindow_engines::Playable;
 use nullwindow_engines::contest::{
-    Adjudication, Agreement, Arena, Choice, Clocks, Ending, Fault, Faults, GameSoFar, MakePlayer,
-    PairResult, Player, PlayerSettings, Series, Standing, Tempo, Terms, Winner, play,
+    Adjudication, Agreement, Arena, Choice, Clocks, Decision, Ending, Fault, Faults, GameResult,
+    GameSoFar, How, MakePlayer, PairResult, Player, PlayerSettings, Series, Sprt, Standing, Tempo,
+    Terms, Winner, play,
 };
 use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
@@ -62,6 +63,26 @@ fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<St
     let (rest, resumed) = match_of::<G>(players, tempo, 1, &done);
     assert_eq!((&rest[..], resumed), (&alone[2..], standing), "{}", G::NAME);
     alone.into_iter().map(|(_, text)| text).collect()
+}
+
+/// A match that was decided before it was broken off is decided, whatever was finished after that.
+#[test]
+fn a_resumed_match_keeps_its_verdict() {
+    let openings = Chess::usual_openings();
+    let player = own::<Chess>("");
+    let players: [&MakePlayer<Chess>; 2] = [&player, &player];
+    let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+    let terms = terms(Tempo::Nodes(50));
+    let pairs = 60;
+    let series = Series { openings: &openings, pairs, terms, sprt, concurrency: 1, players };
+    let game = |points| GameResult { half_points: Some(points), how: How::Rules, plies: 40 };
+    let pair = |pair, points| PairResult { pair, games: [game(points), game(1)] };
+    let wins = (0..25).map(|at| pair(at, if at % 5 == 4 { 0 } else { 2 }));
+    let done: Vec<PairResult> = wins.chain((25..50).map(|at| pair(at, 0))).collect();
+    let standing = series.run(&done, |_, _| panic!("there is nothing left to play")).unwrap();
+    assert_eq!(standing.verdict.map(|verdict| verdict.decision), Some(Decision::Accepted));
+    assert_eq!(standing.pairs.pairs(), 50);
+    assert_ne!(sprt.unwrap().decide(&standing.pairs), Decision::Accepted, "all of them together");
 }
 
 const ALGORITHMS: [&str; 2] = ["algorithm=mtd-f", "algorithm=negascout"];

@@ -35,18 +35,21 @@ struct Summary<'a> {
     crashes: [u64; 2],
     log_likelihood_ratio: Option<f64>,
     decision: Option<&'static str>,
+    /// Pairs that were finished later are in all other numbers.
+    decided_after_pairs: Option<u64>,
 }
 
-fn decision(sprt: Sprt, standing: &Standing) -> &'static str {
-    match sprt.decide(&standing.pairs) {
-        Decision::Open => "open",
-        Decision::Accepted => "accepted",
-        Decision::Rejected => "rejected",
+fn decision(standing: &Standing) -> &'static str {
+    match standing.verdict.map(|verdict| verdict.decision) {
+        None | Some(Decision::Open) => "open",
+        Some(Decision::Accepted) => "accepted",
+        Some(Decision::Rejected) => "rejected",
     }
 }
 
+/// That of the decision, or as it stands while there is none.
 fn ratio(sprt: Sprt, standing: &Standing) -> f64 {
-    standing.pairs.log_likelihood_ratio(sprt.elo0, sprt.elo1)
+    standing.verdict.map_or_else(|| sprt.ratio(&standing.pairs), |verdict| verdict.ratio)
 }
 
 impl Report {
@@ -93,7 +96,7 @@ impl Report {
         let elo = interval(standing.pairs.elo());
         write!(self.out, "{:>6}  {pair:>9}  {counts:>12}  {elo:>20}", result.pair + 1)?;
         if let Some(sprt) = self.sprt {
-            write!(self.out, "  llr {:+.2}", ratio(sprt, standing))?;
+            write!(self.out, "  llr {:+.2}", sprt.ratio(&standing.pairs))?;
         }
         for (player, game) in result.games.iter().enumerate() {
             let how = game.how.to_string();
@@ -137,7 +140,8 @@ impl Report {
             illegal_moves: faults(|faults| faults.illegal),
             crashes: faults(|faults| faults.crashes),
             log_likelihood_ratio: self.sprt.map(|sprt| ratio(sprt, standing)),
-            decision: self.sprt.map(|sprt| decision(sprt, standing)),
+            decision: self.sprt.map(|_| decision(standing)),
+            decided_after_pairs: standing.verdict.map(|verdict| verdict.pairs),
         }
     }
 
@@ -162,11 +166,16 @@ impl Report {
         if let Some(sprt) = self.sprt {
             let Sprt { elo0, elo1 } = sprt;
             let (ratio, bound) = (ratio(sprt, standing), Sprt::bound());
-            let decision = decision(sprt, standing);
+            let decision = decision(standing);
             writeln!(
                 out,
                 "SPRT     {elo0} against {elo1} Elo: {decision} (llr {ratio:+.2}, bounds ±{bound:.2})"
             )?;
+            let later =
+                standing.verdict.map_or(0, |verdict| standing.pairs.pairs() - verdict.pairs);
+            if later > 0 {
+                writeln!(out, "         pairs finished after the decision, not in it: {later}")?;
+            }
         }
         writeln!(out, "adjudicated {}, void pairs {}", standing.adjudicated, standing.void)?;
         for (name, faults) in ["first", "second"].iter().zip(&standing.faults) {

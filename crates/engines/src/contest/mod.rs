@@ -33,6 +33,6 @@ pub use openings::{Opening, OpeningsError};
 pub use player::{Choice, Fault, GameSoFar, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
 pub use settings::{Evaluation, PlayerSettings};
-pub use standing::{Faults, GameResult, How, PairResult, Standing};
+pub use standing::{Faults, GameResult, How, PairResult, Standing, Verdict};
 pub use statistics::{Decision, Estimate, Pentanomial, Sprt, elo, expected_score};
 pub use tempo::{Clocks, Tempo};

@@ -146,9 +146,14 @@ impl Sprt {
         (0.95f64 / 0.05).ln()
     }
 
+    /// The log-likelihood ratio of the results.
+    pub fn ratio(&self, results: &Pentanomial) -> f64 {
+        results.log_likelihood_ratio(self.elo0, self.elo1)
+    }
+
     /// What the results say.
     pub fn decide(&self, results: &Pentanomial) -> Decision {
-        let ratio = results.log_likelihood_ratio(self.elo0, self.elo1);
+        let ratio = self.ratio(results);
         if ratio >= Self::bound() {
             Decision::Accepted
         } else if ratio <= -Self::bound() {
