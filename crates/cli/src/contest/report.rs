@@ -2,7 +2,9 @@
 
 use super::Args;
 use crate::output::{Failure, Out};
-use nullwindow_engines::contest::{Decision, Estimate, Faults, PairResult, Sprt, Standing, Tempo};
+use nullwindow_engines::contest::{
+    Decision, Estimate, Faults, Interval, PairResult, Sprt, Standing, Tempo,
+};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -28,8 +30,8 @@ struct Summary<'a> {
     adjudicated: u64,
     score: f64,
     elo: f64,
-    elo_low: f64,
-    elo_high: f64,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
     time_losses: [u64; 2],
     illegal_moves: [u64; 2],
     crashes: [u64; 2],
@@ -93,7 +95,7 @@ impl Report {
         let [wins, draws, losses] = standing.games;
         let counts = format!("{wins} {draws} {losses}");
         let pair = format!("{} {}", game(0), game(1));
-        let elo = interval(standing.pairs.elo());
+        let elo = estimate(standing.pairs.elo());
         write!(self.out, "{:>6}  {pair:>9}  {counts:>12}  {elo:>20}", result.pair + 1)?;
         if let Some(sprt) = self.sprt {
             write!(self.out, "  llr {:+.2}", sprt.ratio(&standing.pairs))?;
@@ -120,7 +122,7 @@ impl Report {
     }
 
     fn summary(&self, standing: &Standing) -> Summary<'_> {
-        let Estimate { value, low, high } = standing.pairs.elo();
+        let Estimate { value, interval } = standing.pairs.elo();
         let [wins, draws, losses] = standing.games;
         let faults = |field: fn(&Faults) -> u64| standing.faults.each_ref().map(field);
         Summary {
@@ -134,8 +136,8 @@ impl Report {
             adjudicated: standing.adjudicated,
             score: standing.pairs.score(),
             elo: value,
-            elo_low: low,
-            elo_high: high,
+            elo_low: interval.map(|interval| interval.low),
+            elo_high: interval.map(|interval| interval.high),
             time_losses: faults(|faults| faults.time),
             illegal_moves: faults(|faults| faults.illegal),
             crashes: faults(|faults| faults.crashes),
@@ -159,7 +161,7 @@ impl Report {
                 out,
                 "score    {points} of {games} ({percent:.1} %): +{wins} ={draws} -{losses}"
             )?;
-            writeln!(out, "Elo      {}", interval(standing.pairs.elo()))?;
+            writeln!(out, "Elo      {}", estimate(standing.pairs.elo()))?;
             let [a, b, c, d, e] = standing.pairs.0;
             writeln!(out, "pairs    0: {a}, ½: {b}, 1: {c}, 1½: {d}, 2: {e}")?;
         }
@@ -189,14 +191,35 @@ impl Report {
     }
 }
 
-/// `+12 (-30 to +54)`.
-fn interval(Estimate { value, low, high }: Estimate) -> String {
+/// `+12 (-30 to +54)`; `+12` where there are too few pairs for more.
+fn estimate(Estimate { value, interval }: Estimate) -> String {
     let told = |elo: f64| {
         if elo.abs() > 1500.0 {
             format!("{}∞", if elo < 0.0 { "-" } else { "+" })
         } else {
-            format!("{elo:+.0}")
+            // A difference that rounds to nothing has no sign.
+            format!("{:+.0}", elo.round() + 0.0)
         }
     };
-    format!("{} ({} to {})", told(value), told(low), told(high))
+    match interval {
+        Some(Interval { low, high }) => {
+            format!("{} ({} to {})", told(value), told(low), told(high))
+        }
+        None => told(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_engines::contest::Pentanomial;
+
+    #[test]
+    fn estimates_are_told_as_far_as_they_go() {
+        let told = |pairs| estimate(Pentanomial(pairs).elo());
+        assert_eq!(told([0, 0, 4, 0, 0]), "+0");
+        assert_eq!(told([0, 0, 0, 0, 3]), "+∞");
+        assert_eq!(told([0, 0, 7, 0, 0]), "+0 (-151 to +151)");
+        assert_eq!(told([0, 0, 0, 0, 100]), "+∞ (+570 to +∞)");
+    }
 }

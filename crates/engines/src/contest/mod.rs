@@ -34,5 +34,5 @@ pub use player::{Choice, Fault, GameSoFar, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
 pub use settings::{Evaluation, PlayerSettings};
 pub use standing::{Faults, GameResult, How, PairResult, Standing, Verdict};
-pub use statistics::{Decision, Estimate, Pentanomial, Sprt, elo, expected_score};
+pub use statistics::{Decision, Estimate, Interval, Pentanomial, Sprt, elo, expected_score};
 pub use tempo::{Clocks, Tempo};
