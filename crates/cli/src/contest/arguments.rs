@@ -3,6 +3,7 @@
 use crate::games::Name;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
+use nullwindow_engines::Playable;
 use nullwindow_engines::contest::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -157,11 +158,12 @@ impl Side {
         Ok(Side { name, own, command: command.map(str::to_owned), options })
     }
 
-    /// All that decides how it plays.
-    fn settings(&self) -> String {
+    /// All that decides how it plays. What is used by default may be another set of enhancements in
+    /// another version, so they are named.
+    fn settings<G: Playable>(&self) -> String {
         match &self.command {
             Some(command) => format!("{command} {:?}", self.options),
-            None => self.own.to_string(),
+            None => format!("{} ({})", self.own, self.own.engine.enhancements_for::<G>()),
         }
     }
 }
@@ -198,12 +200,19 @@ impl Args {
     }
 
     /// One line that tells this match from others.
-    pub fn settings(&self, game: &str, sides: &[Side; 2], terms: &Terms, openings: &str) -> String {
-        let [first, second] = sides.each_ref().map(Side::settings);
+    pub fn settings<G: Playable>(
+        &self,
+        sides: &[Side; 2],
+        terms: &Terms,
+        openings: &str,
+    ) -> String {
+        let [first, second] = sides.each_ref().map(Side::settings::<G>);
         let Terms { tempo, adjudication, margin, .. } = terms;
         let text = format!(
-            "{game}; first {first}; second {second}; {tempo}; margin {margin:?}; {adjudication:?}; \
-             openings {:016x}",
+            "nullwindow {}; {}; first {first}; second {second}; {tempo}; margin {margin:?}; \
+             {adjudication:?}; openings {:016x}",
+            env!("CARGO_PKG_VERSION"),
+            G::NAME,
             fingerprint(openings)
         );
         text.replace(['\n', '\r'], " ")
