@@ -153,11 +153,22 @@ fn solve(
             control.sleep_until(end, &over);
             give_up.store(true, Relaxed);
         });
-        let limits = Limits { nodes, stop: Some(&give_up) };
-        let solution = solver.solve_within(position, limits);
-        control.wake(&over);
-        solution
+        // Be it by a panic: the scope does not end before the sleeper does.
+        let _wake = Wake { control, over: &over };
+        solver.solve_within(position, Limits { nodes, stop: Some(&give_up) })
     })
+}
+
+/// Wakes who sleeps when it is dropped.
+struct Wake<'a> {
+    control: &'a Control<Move>,
+    over: &'a AtomicBool,
+}
+
+impl Drop for Wake<'_> {
+    fn drop(&mut self) {
+        self.control.wake(self.over);
+    }
 }
 
 fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Move> {

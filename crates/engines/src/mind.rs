@@ -63,6 +63,14 @@ impl<G: Playable> Mind<G> {
         self.expert.forget();
     }
 
+    /// Throws everything but the settings away, as after a panic.
+    pub fn begin_anew(&mut self) {
+        self.table.clear();
+        let set = self.configuration.enhancements_for::<G>();
+        self.searcher = Kind::new(&self.configuration, set, &self.table);
+        self.expert = G::Expert::new();
+    }
+
     /// Searches and tells what it finds.
     pub fn search(
         &mut self,
@@ -160,7 +168,7 @@ fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
 
 /// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
 /// asked about all the same, is searched as if the game began there, or as if there were no such rule.
-fn played_on<G: Playable>(position: &G) -> G {
+pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     if position.outcome() != Some(Outcome::Draw) {
         return position.clone();
     }
