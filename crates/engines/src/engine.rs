@@ -188,7 +188,8 @@ impl<G: Playable> Engine<G> {
     }
 
     /// Searches otherwise from now on; the search at work is ended first. What was remembered is
-    /// forgotten. If this fails, all stays as it was.
+    /// forgotten unless it means the same: with other threads, or another overhead. If this fails,
+    /// the settings stay as they were.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -239,9 +240,8 @@ impl<G: Playable> Mind<G> {
                 self.search_whatever_happens(&request, &control, &mut *listener);
             }
             Order::Configure(configuration, reply) => {
-                let done = Mind::new(configuration).map(|mind| *self = mind);
                 // Who asked is waiting.
-                let _ = reply.send(done);
+                let _ = reply.send(self.configure(configuration));
             }
             Order::Forget => self.forget(),
             Order::Settle(reply) => {
