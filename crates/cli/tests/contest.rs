@@ -1,5 +1,7 @@
 //! `nullwindow match` as a user runs it.
 
+use nullwindow_engines::Configuration;
+use nullwindow_games::othello::Othello;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -78,7 +80,26 @@ fn a_match_is_resumed_from_its_results() {
     let again = json(&[&players[..], &files, &["--pairs", "3"]].concat());
     assert_eq!(again, whole);
     assert_eq!(std::fs::read_to_string(&games).unwrap().lines().count(), 6);
-    // Other players' results do not belong there.
+    // Which engine it was is written down: its version, and what it used by default.
+    let written = std::fs::read_to_string(&results).unwrap();
+    let settings = written.lines().nth(1).unwrap();
+    let version = concat!("# nullwindow ", env!("CARGO_PKG_VERSION"), "; othello; first ");
+    assert!(settings.starts_with(version), "{settings}");
+    let letters = |text: &str| Configuration::enhancements_for::<Othello>(&text.parse().unwrap());
+    for (player, text) in [("first", "algorithm=mtd-f"), ("second", "")] {
+        let (_, described) = settings.split_once(&format!("{player} algorithm=")).unwrap();
+        let told = described.split_once(" (").unwrap().1.split_once(");").unwrap().0;
+        assert_eq!(told, letters(text).to_string(), "{settings}");
+    }
+    // Another version's results do not belong there ...
+    let older = written.replace(version, "# nullwindow 0.0.0; othello; first ");
+    std::fs::write(&results, &older).unwrap();
+    let output = nullwindow(&[&players[..], &files, &["--pairs", "3"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another match"));
+    assert_eq!(std::fs::read_to_string(&results).unwrap(), older);
+    std::fs::write(&results, &written).unwrap();
+    // ... nor do other players'.
     let other = ["othello", "--nodes", "300", "--results", files[1]];
     let output = nullwindow(&other);
     assert_eq!(output.status.code(), Some(2));

@@ -121,6 +121,11 @@ fn games_are_saved_and_loaded() {
         assert!(second.contains("3 moves from "), "{game}: {second}");
         let read = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
         assert_eq!(read(&path), read(&again), "{game}");
+        if game == "chess" {
+            let roster = "[Event \"nullwindow play\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
+                          [Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5\n";
+            assert!(read(&path).starts_with(roster), "{}", read(&path));
+        }
         // A file that is none leaves the game as it is.
         std::fs::write(&again, "no game at all (;").unwrap();
         let third = play(&[game, "--side", "both"], &format!("{moves}load {other}\nload\nundo\n"));

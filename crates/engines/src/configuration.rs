@@ -63,6 +63,13 @@ impl Configuration {
         self.enhancements.unwrap_or(usual) | step | self.algorithm.enhancement()
     }
 
+    /// Whether a search with other settings may use what one with these has remembered: they differ
+    /// at most in what has no influence on values.
+    pub(crate) fn finds_the_same_as(&self, other: &Configuration) -> bool {
+        let Configuration { threads, megabytes, overhead, exact, .. } = *other;
+        Configuration { threads, megabytes, overhead, exact, ..self.clone() } == *other
+    }
+
     /// Checks that all that is asked for has an effect on the game.
     ///
     /// # Errors

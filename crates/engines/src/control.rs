@@ -1,4 +1,6 @@
 //! How a running search is steered from outside: stop, ponderhit, and the clock in between.
+//!
+//! A time so long that no moment lies at its end is no limit.
 
 use crate::time::{Budget, Pace, Plan};
 use nullwindow::Value;
@@ -21,6 +23,8 @@ pub struct Control<M> {
 #[derive(Debug)]
 struct State<M> {
     began: Instant,
+    /// What the plan of the pace is counted from.
+    counts_from: Instant,
     /// The opponent is thinking; time is not ours until his move is the one expected.
     pondering: bool,
     /// The answer is not given before it is asked for.
@@ -35,8 +39,10 @@ struct State<M> {
 impl<M: PartialEq> Control<M> {
     /// The control of a search that begins now.
     pub fn new(budget: Option<Budget>, unit: i32, pondering: bool, infinite: bool) -> Arc<Self> {
+        let now = Instant::now();
         let state = State {
-            began: Instant::now(),
+            began: now,
+            counts_from: now,
             pondering,
             infinite,
             stopped: false,
@@ -53,8 +59,8 @@ impl<M: PartialEq> Control<M> {
         };
         if !pondering {
             let state = control.state();
-            let end = state.pace.as_ref().map(|pace| state.began + pace.plan().end);
-            control.deadline.set(end);
+            let end = state.pace.as_ref().map(|pace| pace.plan().end);
+            control.deadline.set(end.and_then(|end| state.began.checked_add(end)));
         }
         Arc::new(control)
     }
@@ -79,7 +85,8 @@ impl<M: PartialEq> Control<M> {
     }
 
     /// The opponent played the move expected: the clock runs from now on. What has been thought
-    /// already counts, so that an answer may come at once.
+    /// already counts, so that an answer may come at once; but a fixed time is given to this move
+    /// whatever was thought before.
     pub fn ponderhit(&self) {
         let mut state = self.state();
         if !state.pondering {
@@ -87,13 +94,16 @@ impl<M: PartialEq> Control<M> {
         }
         state.pondering = false;
         if let Some(budget) = state.budget {
-            self.deadline.set(Some(Instant::now() + budget.hard));
+            let now = Instant::now();
+            if budget.soft == budget.hard {
+                state.counts_from = now;
+            }
+            self.deadline.set(now.checked_add(budget.hard));
             let begins_another = state
                 .pace
                 .as_ref()
-                .is_none_or(|pace| state.began.elapsed() < pace.plan().last_start);
-            // A fixed time is given to this move whatever was thought before.
-            if !begins_another && budget.soft < budget.hard {
+                .is_none_or(|pace| state.counts_from.elapsed() < pace.plan().last_start);
+            if !begins_another {
                 self.stop.store(true, Relaxed);
             }
         }
@@ -122,10 +132,10 @@ impl<M: PartialEq> Control<M> {
         if state.pondering {
             return;
         }
-        if state.began.elapsed() >= plan.last_start {
+        if state.counts_from.elapsed() >= plan.last_start {
             self.stop.store(true, Relaxed);
         }
-        self.deadline.set(Some(state.began + plan.end));
+        self.deadline.set(state.counts_from.checked_add(plan.end));
     }
 
     /// Whether there is a clock to be saved.
@@ -148,7 +158,8 @@ impl<M: PartialEq> Control<M> {
         let budget = Budget { soft, hard };
         let pace = Pace::new(budget, self.unit);
         state.began = Instant::now();
-        self.deadline.set(Some(state.began + pace.plan().end));
+        state.counts_from = state.began;
+        self.deadline.set(state.began.checked_add(pace.plan().end));
         (state.budget, state.pace) = (Some(budget), Some(pace));
     }
 
@@ -207,5 +218,39 @@ impl<M: PartialEq> Control<M> {
         while !state.finished {
             state = self.changed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A search that has been pondering for 2000 seconds when the opponent's move comes.
+    fn hit_late(budget: Budget) -> Arc<Control<u8>> {
+        let control = Control::new(Some(budget), 100, true, false);
+        let long_ago = Instant::now().checked_sub(2000 * SECOND).unwrap();
+        control.state().began = long_ago;
+        control.state().counts_from = long_ago;
+        control.after_iteration(1, Value::ZERO);
+        assert!(!control.stop.load(Relaxed), "the time is the opponent's");
+        control.ponderhit();
+        control
+    }
+
+    #[test]
+    fn a_fixed_time_counts_from_the_ponderhit() {
+        let control = hit_late(Budget::fixed(1000 * SECOND));
+        control.after_iteration(1, Value::ZERO);
+        assert!(!control.stop.load(Relaxed));
+        let nothing = hit_late(Budget::fixed(Duration::ZERO));
+        assert!(nothing.stop.load(Relaxed));
+    }
+
+    #[test]
+    fn what_was_pondered_saves_time_of_a_clock() {
+        let control = hit_late(Budget { soft: 1000 * SECOND, hard: 5000 * SECOND });
+        assert!(control.stop.load(Relaxed));
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::configuration::Configuration;
 use crate::control::Control;
-use crate::mind::Mind;
+use crate::mind::{Mind, played_on};
 use crate::news::{Finished, News};
 use crate::playable::Playable;
 use crate::time::{Budget, Clock};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
@@ -119,11 +120,10 @@ impl<G: Playable> Engine<G> {
         Ok(Engine { orders: Some(orders), thread: Some(thread), current: None, overhead })
     }
 
-    fn order(&self, order: Order<G>) {
-        if let Some(orders) = &self.orders {
-            // The thread ends only when this sender is dropped.
-            let _ = orders.send(order);
-        }
+    /// Whether there is a thread to obey. It ends only when the sender is dropped, or by a panic
+    /// outside of a search.
+    fn order(&self, order: Order<G>) -> bool {
+        self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok())
     }
 
     /// Begins a search, after ending the one at work. `listener` is called by the engine's thread;
@@ -143,7 +143,10 @@ impl<G: Playable> Engine<G> {
         };
         let control = Control::new(budget, G::UNIT, goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
-        self.order(Order::Search(request, control, Box::new(listener)));
+        if !self.order(Order::Search(request, Arc::clone(&control), Box::new(listener))) {
+            // Nobody else will, and the next search would wait for it.
+            control.finish();
+        }
     }
 
     /// Searches and waits for the answer. The goal must be one that ends.
@@ -185,7 +188,8 @@ impl<G: Playable> Engine<G> {
     }
 
     /// Searches otherwise from now on; the search at work is ended first. What was remembered is
-    /// forgotten. If this fails, all stays as it was.
+    /// forgotten unless it means the same: with other threads, or another overhead. If this fails,
+    /// the settings stay as they were.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -193,7 +197,8 @@ impl<G: Playable> Engine<G> {
         self.stop();
         let overhead = configuration.overhead;
         let (sender, receiver) = mpsc::channel();
-        self.order(Order::Configure(configuration, sender));
+        // If nobody hears it, the receiver knows.
+        let _ = self.order(Order::Configure(configuration, sender));
         let lost = || Err(EngineError::Thread("the thread has ended".into()));
         receiver.recv().unwrap_or_else(|_| lost())?;
         self.overhead = overhead;
@@ -203,13 +208,14 @@ impl<G: Playable> Engine<G> {
     /// Forgets what was found so far, as before a new game; the search at work is ended first.
     pub fn forget(&mut self) {
         self.stop();
-        self.order(Order::Forget);
+        // Who has ended remembers nothing.
+        let _ = self.order(Order::Forget);
     }
 
     /// Waits until everything ordered is done. It does not end a search.
     pub fn settle(&self) {
         let (sender, receiver) = mpsc::channel();
-        self.order(Order::Settle(sender));
+        let _ = self.order(Order::Settle(sender));
         // An error is as good: there is nobody left who has anything to do.
         let _ = receiver.recv();
     }
@@ -231,12 +237,11 @@ impl<G: Playable> Mind<G> {
         match order {
             Order::Search(request, control, mut listener) => {
                 let _finish = Finish(&control);
-                self.search(&request, &control, &mut *listener);
+                self.search_whatever_happens(&request, &control, &mut *listener);
             }
             Order::Configure(configuration, reply) => {
-                let done = Mind::new(configuration).map(|mind| *self = mind);
                 // Who asked is waiting.
-                let _ = reply.send(done);
+                let _ = reply.send(self.configure(configuration));
             }
             Order::Forget => self.forget(),
             Order::Settle(reply) => {
@@ -246,11 +251,89 @@ impl<G: Playable> Mind<G> {
     }
 }
 
+impl<G: Playable> Mind<G> {
+    /// Searches. A panic has been told on standard error; here it ends the search and not the game:
+    /// some legal move is answered, and what the search left behind is thrown away.
+    fn search_whatever_happens(
+        &mut self,
+        request: &Request<G>,
+        control: &Control<G::Move>,
+        listener: &mut dyn FnMut(News<G::Move>),
+    ) {
+        let mut answered = false;
+        let searched = catch_unwind(AssertUnwindSafe(|| {
+            self.search(request, control, &mut |news| {
+                answered |= matches!(news, News::Finished(_));
+                listener(news);
+            });
+        }));
+        if searched.is_ok() {
+            return;
+        }
+        self.begin_anew();
+        if !answered {
+            control.wait_for_leave();
+            let finished = Finished { best: any_move(request), reply: None, last: None };
+            // The listener may be who panicked; there is nobody else to tell.
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(News::Finished(finished))));
+        }
+    }
+}
+
+/// The first of the moves to choose from.
+fn any_move<G: Playable>(request: &Request<G>) -> Option<G::Move> {
+    let legal = played_on(&request.position).list_moves();
+    let asked_for = legal.iter().find(|m| request.only.contains(m));
+    asked_for.or(legal.first()).copied()
+}
+
 /// Tells that the search is over, be it by a panic, so that nobody waits for ever.
 struct Finish<'a, M: PartialEq>(&'a Control<M>);
 
 impl<M: PartialEq> Drop for Finish<'_, M> {
     fn drop(&mut self) {
         self.0.finish();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::chess::Chess;
+
+    fn small() -> Configuration {
+        Configuration { megabytes: 1, ..Configuration::default() }
+    }
+
+    fn to_depth(depth: u16) -> Goal {
+        Goal { depth: Some(depth), ..Goal::default() }
+    }
+
+    /// The listener is called in the midst of the search, so a panic of its is one of the search.
+    #[test]
+    fn a_panic_ends_the_search_and_not_the_engine() {
+        let mut engine = Engine::<Chess>::new(small()).unwrap();
+        let start = Chess::beginning();
+        let only = vec![start.read_move("h2h3").unwrap()];
+        for _ in 0..2 {
+            let (sender, receiver) = mpsc::channel();
+            let request =
+                Request { only: only.clone(), ..Request::new(start.clone(), to_depth(3)) };
+            engine.go(request, move |news| match news {
+                News::Finished(finished) => sender.send(finished).unwrap(),
+                _ => panic!("this panic is part of a test"),
+            });
+            let finished = receiver.recv().unwrap();
+            assert_eq!((finished.best, finished.last), (Some(only[0]), None));
+            assert!(receiver.recv().is_err(), "one answer to one search");
+        }
+        let after = engine.think(Request::new(start.clone(), to_depth(3)));
+        assert_eq!(after.last.map(|report| report.depth), Some(3));
+        // One that panics when it is told the end.
+        engine.go(Request::new(start.clone(), to_depth(1)), |news| {
+            assert!(!matches!(news, News::Finished(_)), "this panic is part of a test");
+        });
+        engine.wait();
+        assert!(engine.think(Request::new(start, to_depth(2))).best.is_some());
     }
 }

@@ -126,7 +126,8 @@ impl Expert<Othello> for Endgame {
             .solver
             .get_or_insert_with(|| Solver::new(TABLE_BITS).ordered_by(Weights::shipped()));
         let began = Instant::now();
-        let solved = solve(solver, position, time.map(|time| began + time), nodes, control);
+        let end = time.and_then(|time| began.checked_add(time));
+        let solved = solve(solver, position, end, nodes, control);
         match solved {
             Ok(solution) => Ok(report(position, &solution, began.elapsed())),
             Err(unfinished) => {
@@ -152,11 +153,22 @@ fn solve(
             control.sleep_until(end, &over);
             give_up.store(true, Relaxed);
         });
-        let limits = Limits { nodes, stop: Some(&give_up) };
-        let solution = solver.solve_within(position, limits);
-        control.wake(&over);
-        solution
+        // Be it by a panic: the scope does not end before the sleeper does.
+        let _wake = Wake { control, over: &over };
+        solver.solve_within(position, Limits { nodes, stop: Some(&give_up) })
     })
+}
+
+/// Wakes who sleeps when it is dropped.
+struct Wake<'a> {
+    control: &'a Control<Move>,
+    over: &'a AtomicBool,
+}
+
+impl Drop for Wake<'_> {
+    fn drop(&mut self) {
+        self.control.wake(self.over);
+    }
 }
 
 fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Move> {

@@ -43,24 +43,61 @@ macro_rules! any {
 
 impl<G: Playable> Mind<G> {
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
-        let check = configuration.check::<G>();
-        check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
-        if configuration.exact > 0 && !G::Expert::KNOWS {
-            let exact = configuration.exact;
-            return Err(EngineError::Unsupported(format!(
-                "exact={exact} has no effect on {}: only Othello is solved near its end, and that with \
-                 the full evaluation",
-                G::NAME
-            )));
-        }
+        check::<G>(&configuration)?;
         let table = table(configuration.megabytes)?;
-        let searcher = Kind::new(&configuration, configuration.enhancements_for::<G>(), &table);
+        let searcher = Kind::usual(&configuration, &table);
         Ok(Mind { configuration, table, searcher, expert: G::Expert::new() })
+    }
+
+    /// Searches otherwise from now on. What was remembered is kept if it means the same as before.
+    /// If this fails, the settings stay as they were.
+    pub fn configure(&mut self, configuration: Configuration) -> Result<(), EngineError> {
+        check::<G>(&configuration)?;
+        if configuration.megabytes != self.configuration.megabytes {
+            self.resize(configuration.megabytes)?;
+        } else if !self.configuration.finds_the_same_as(&configuration) {
+            self.table.clear();
+        }
+        if configuration.exact != self.configuration.exact {
+            self.expert.forget();
+        }
+        // The overhead is no matter of the search.
+        let before =
+            Configuration { overhead: configuration.overhead, ..self.configuration.clone() };
+        if before != configuration {
+            self.searcher = Kind::usual(&configuration, &self.table);
+        }
+        self.configuration = configuration;
+        Ok(())
+    }
+
+    /// Another table, for which the old one makes room first: there may not be memory for both.
+    fn resize(&mut self, megabytes: usize) -> Result<(), EngineError> {
+        self.use_table(Arc::new(Table::with_entries(1)));
+        let new = table(megabytes);
+        let failed = new.as_ref().err().cloned();
+        // There was memory for the old one, and without it there would be no engine.
+        let table = new.or_else(|_| table(self.configuration.megabytes))?;
+        self.use_table(table);
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// The only one: the old one is freed.
+    fn use_table(&mut self, table: Arc<Table>) {
+        self.searcher = Kind::usual(&self.configuration, &table);
+        self.table = table;
     }
 
     pub fn forget(&mut self) {
         any!(&mut self.searcher, searcher => searcher.forget());
         self.expert.forget();
+    }
+
+    /// Throws everything but the settings away, as after a panic.
+    pub fn begin_anew(&mut self) {
+        self.table.clear();
+        self.searcher = Kind::usual(&self.configuration, &self.table);
+        self.expert = G::Expert::new();
     }
 
     /// Searches and tells what it finds.
@@ -118,11 +155,31 @@ impl<G: Playable> Mind<G> {
             grain: 1,
             ..self.configuration.clone()
         };
-        Kind::new(&configuration, configuration.enhancements_for::<G>(), &self.table)
+        Kind::usual(&configuration, &self.table)
     }
 }
 
+/// Whether all that is asked for has an effect on the game.
+fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> {
+    let check = configuration.check::<G>();
+    check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
+    if configuration.exact > 0 && !G::Expert::KNOWS {
+        let exact = configuration.exact;
+        return Err(EngineError::Unsupported(format!(
+            "exact={exact} has no effect on {}: only Othello is solved near its end, and that with \
+             the full evaluation",
+            G::NAME
+        )));
+    }
+    Ok(())
+}
+
 impl<G: Playable> Kind<G> {
+    /// With the enhancements that the configuration says.
+    fn usual(configuration: &Configuration, table: &Arc<Table>) -> Self {
+        Kind::new(configuration, configuration.enhancements_for::<G>(), table)
+    }
+
     fn new(configuration: &Configuration, set: Enhancements, table: &Arc<Table>) -> Self {
         let settings = configuration.settings_for::<G>();
         let compiled = set.without(crate::switches::OPEN);
@@ -160,7 +217,7 @@ fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
 
 /// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
 /// asked about all the same, is searched as if the game began there, or as if there were no such rule.
-fn played_on<G: Playable>(position: &G) -> G {
+pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     if position.outcome() != Some(Outcome::Draw) {
         return position.clone();
     }
@@ -249,5 +306,66 @@ impl<G: Playable> Job<'_, G> {
         if found || no_choice {
             self.control.search_no_further();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Bounds;
+    use nullwindow::memory::Form;
+    use nullwindow_games::chess::Chess;
+
+    const KEY: u64 = 12_345;
+
+    fn settings(text: &str) -> Configuration {
+        text.parse().unwrap()
+    }
+
+    /// A mind with something in its table.
+    fn mind() -> Mind<Chess> {
+        let mind = Mind::new(settings("hash=1")).unwrap();
+        let known = Bounds { lower: Value::new(7), ..Bounds::UNKNOWN };
+        mind.table.store(KEY, Depth::new(4), known, None, Form::TwoBounds);
+        mind
+    }
+
+    #[test]
+    fn what_means_the_same_is_kept() {
+        for (text, kept) in [
+            ("hash=1", true),
+            ("hash=1,overhead=77", true),
+            ("hash=1,threads=2", true),
+            ("hash=1,algorithm=mtd-f", false),
+            ("hash=1,grain=5", false),
+            ("hash=1,selective=off", false),
+        ] {
+            let mut mind = mind();
+            let before = Arc::clone(&mind.table);
+            mind.configure(settings(text)).unwrap();
+            assert!(Arc::ptr_eq(&before, &mind.table), "{text}: the same table");
+            assert_eq!(mind.table.probe(KEY).is_some(), kept, "{text}");
+            assert_eq!(mind.configuration, settings(text));
+        }
+    }
+
+    #[test]
+    fn another_size_frees_the_old_table() {
+        let mut mind = mind();
+        let old = Arc::downgrade(&mind.table);
+        mind.configure(settings("hash=3")).unwrap();
+        assert!(old.upgrade().is_none());
+        assert_eq!(mind.table.entries(), Table::with_megabytes(3).entries());
+    }
+
+    #[test]
+    fn what_fails_leaves_the_settings_as_they_were() {
+        let mut mind = mind();
+        let too_much = Configuration { megabytes: usize::MAX, ..settings("") };
+        let error = mind.configure(too_much).unwrap_err();
+        assert_eq!(error, EngineError::Memory(usize::MAX));
+        assert!(mind.configure(settings("hash=1,exact=9")).is_err());
+        assert_eq!(mind.configuration, settings("hash=1"));
+        assert_eq!(mind.table.entries(), Table::with_megabytes(1).entries());
     }
 }

@@ -3,13 +3,16 @@
 use nullwindow::Value;
 use nullwindow_engines::Playable;
 use nullwindow_engines::contest::{
-    Adjudication, Agreement, Arena, Choice, Clocks, Ending, Fault, Faults, GameSoFar, MakePlayer,
-    PairResult, Player, PlayerSettings, Series, Standing, Tempo, Terms, Winner, play,
+    Adjudication, Agreement, Arena, Choice, Clocks, Decision, Ending, Fault, Faults, GameResult,
+    GameSoFar, How, MakePlayer, PairResult, Player, PlayerSettings, Series, Sprt, Standing, Tempo,
+    Terms, Winner, play,
 };
 use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::notation::ggf::Ggf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 fn terms(tempo: Tempo) -> Terms {
@@ -62,6 +65,26 @@ fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<St
     alone.into_iter().map(|(_, text)| text).collect()
 }
 
+/// A match that was decided before it was broken off is decided, whatever was finished after that.
+#[test]
+fn a_resumed_match_keeps_its_verdict() {
+    let openings = Chess::usual_openings();
+    let player = own::<Chess>("");
+    let players: [&MakePlayer<Chess>; 2] = [&player, &player];
+    let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+    let terms = terms(Tempo::Nodes(50));
+    let pairs = 60;
+    let series = Series { openings: &openings, pairs, terms, sprt, concurrency: 1, players };
+    let game = |points| GameResult { half_points: Some(points), how: How::Rules, plies: 40 };
+    let pair = |pair, points| PairResult { pair, games: [game(points), game(1)] };
+    let wins = (0..25).map(|at| pair(at, if at % 5 == 4 { 0 } else { 2 }));
+    let done: Vec<PairResult> = wins.chain((25..50).map(|at| pair(at, 0))).collect();
+    let standing = series.run(&done, |_, _| panic!("there is nothing left to play")).unwrap();
+    assert_eq!(standing.verdict.map(|verdict| verdict.decision), Some(Decision::Accepted));
+    assert_eq!(standing.pairs.pairs(), 50);
+    assert_ne!(sprt.unwrap().decide(&standing.pairs), Decision::Accepted, "all of them together");
+}
+
 const ALGORITHMS: [&str; 2] = ["algorithm=mtd-f", "algorithm=negascout"];
 
 #[test]
@@ -70,6 +93,10 @@ fn chess_matches_are_deterministic_and_written_as_pgn() {
     let games: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
     assert_eq!(games.len(), 6);
     assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("A"), Some("B")));
+    // The seven tags that every game has, in the order that the standard gives them.
+    let heads: Vec<&str> =
+        text.lines().take(7).map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(heads, ["[Event", "[Site", "[Date", "[Round", "[White", "[Black", "[Result"]);
     assert!(games.iter().all(|game| game.moves.len() > 20));
 }
 
@@ -183,6 +210,33 @@ fn faults_are_told_apart() {
         let ended = puppets(nothing, Some((6, fault.clone())), &terms);
         assert_eq!(ended, (winner, Ending::Fault { by: 0, fault }, 6));
     }
+}
+
+/// Fails because the match is stopped.
+struct Interrupted(Arc<AtomicBool>);
+
+impl Player<Chess> for Interrupted {
+    fn begin(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+    fn choose(
+        &mut self,
+        _: &GameSoFar<Chess>,
+        _: &Tempo,
+        _: &Clocks,
+    ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
+        self.0.store(true, Relaxed);
+        Err(Fault::Crash("interrupted".into()))
+    }
+}
+
+#[test]
+fn a_fault_in_a_game_that_is_broken_off_is_none() {
+    let terms = terms(Tempo::Depth(1));
+    let mut white = Interrupted(Arc::clone(&terms.stop));
+    let mut black = Puppet { value: None, fails: None };
+    let game = play([&mut white, &mut black], &Chess::usual_openings()[0], &terms);
+    assert_eq!((game.winner, game.ending), (None, Ending::BrokenOff));
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn near_the_end_it_plays_exactly() {
 #[test]
 fn clocks_are_kept_to() {
     let mut talk = Talk::new();
-    for settings in ["0.2 0 0", "0 1 10", "0.1 0.5 5", "0 1 0"] {
+    for settings in ["0.2 0 0", "0 1 10", "0.1 0.5 5", "0 1 0", "1e19 0 0", "1e19 1e19 2"] {
         talk.ask("clear_board");
         talk.ask(&format!("time_settings {settings}"));
         for _ in 0..3 {

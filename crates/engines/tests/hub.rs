@@ -81,6 +81,8 @@ fn every_level_ends_with_a_legal_move() {
         "depth=0",
         "nodes=0",
         "depth=99 nodes=500",
+        "depth=3 move-time=1e19",
+        "nodes=500 time=1e19 inc=1e19",
     ] {
         let answer = talk.search(&[&moves, &format!("level {level}"), "go think"]);
         assert!(legal(&position, best(&answer)), "{level}: {answer}");
@@ -210,7 +212,7 @@ fn a_whole_game_is_legal_to_its_end() {
 
 #[test]
 fn malformed_lines_are_survived() {
-    const WORDS: [&str; 30] = [
+    const WORDS: [&str; 32] = [
         "hub",
         "init",
         "pos",
@@ -223,6 +225,8 @@ fn malformed_lines_are_survived() {
         "nodes=100",
         "time=0.01",
         "move-time=0.01",
+        "move-time=1e19",
+        "time=1e19",
         "inc=nan",
         "moves=3",
         "go",

@@ -103,12 +103,25 @@ fn every_way_to_go_ends_with_a_legal_move() {
         "movetime 0",
         "depth 2 searchmoves a2a3 h2h3",
         "depth 99999 nodes 500",
+        "btime 100",
+        "movetime 10.5",
+        "movetime soon",
+        "nodes",
+        "depth 3 movetime 1e300",
     ];
     for way in ways {
         let go = format!("go {way}");
         let answer = talk.search(&["position startpos moves e2e4 e7e5", &go]);
         assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&answer));
     }
+}
+
+#[test]
+fn a_limit_that_cannot_be_read_is_told() {
+    let mut talk = Talk::new();
+    let answer = talk.search(&["position startpos", "go movetime soon"]);
+    assert!(answer.contains("info string go movetime soon: that is no number"), "{answer}");
+    assert_legal(START, best_move(&answer));
 }
 
 #[test]

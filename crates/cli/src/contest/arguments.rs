@@ -3,6 +3,7 @@
 use crate::games::Name;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
+use nullwindow_engines::Playable;
 use nullwindow_engines::contest::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["move_time", "nodes", "depth"])]
     time: Option<Tempo>,
 
-    /// Time for each move: 100ms, 1s
+    /// Time for each move: 100ms, 1s; who takes half a second longer has lost
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["nodes", "depth"])]
     move_time: Option<Duration>,
 
@@ -66,7 +67,8 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
-    /// How much longer than his clock a player may take
+    /// How much longer than his clock, or than --move-time and half a second, a player may take
+    /// before he has lost
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
 
@@ -156,11 +158,12 @@ impl Side {
         Ok(Side { name, own, command: command.map(str::to_owned), options })
     }
 
-    /// All that decides how it plays.
-    fn settings(&self) -> String {
+    /// All that decides how it plays. What is used by default may be another set of enhancements in
+    /// another version, so they are named.
+    fn settings<G: Playable>(&self) -> String {
         match &self.command {
             Some(command) => format!("{command} {:?}", self.options),
-            None => self.own.to_string(),
+            None => format!("{} ({})", self.own, self.own.engine.enhancements_for::<G>()),
         }
     }
 }
@@ -197,12 +200,19 @@ impl Args {
     }
 
     /// One line that tells this match from others.
-    pub fn settings(&self, game: &str, sides: &[Side; 2], terms: &Terms, openings: &str) -> String {
-        let [first, second] = sides.each_ref().map(Side::settings);
+    pub fn settings<G: Playable>(
+        &self,
+        sides: &[Side; 2],
+        terms: &Terms,
+        openings: &str,
+    ) -> String {
+        let [first, second] = sides.each_ref().map(Side::settings::<G>);
         let Terms { tempo, adjudication, margin, .. } = terms;
         let text = format!(
-            "{game}; first {first}; second {second}; {tempo}; margin {margin:?}; {adjudication:?}; \
-             openings {:016x}",
+            "nullwindow {}; {}; first {first}; second {second}; {tempo}; margin {margin:?}; \
+             {adjudication:?}; openings {:016x}",
+            env!("CARGO_PKG_VERSION"),
+            G::NAME,
             fingerprint(openings)
         );
         text.replace(['\n', '\r'], " ")

@@ -75,7 +75,7 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
     let (mut ledger, done) = match &args.results {
         Some(path) => {
-            let settings = args.settings(G::NAME, &sides, &terms, &start_positions(&openings));
+            let settings = args.settings::<G>(&sides, &terms, &start_positions(&openings));
             let (ledger, done) = Ledger::open(path, &settings).map_err(Failure::bad_input)?;
             (Some(ledger), done)
         }

@@ -2,7 +2,9 @@
 
 use super::Args;
 use crate::output::{Failure, Out};
-use nullwindow_engines::contest::{Decision, Estimate, Faults, PairResult, Sprt, Standing, Tempo};
+use nullwindow_engines::contest::{
+    Decision, Estimate, Faults, Interval, PairResult, Sprt, Standing, Tempo,
+};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -28,25 +30,28 @@ struct Summary<'a> {
     adjudicated: u64,
     score: f64,
     elo: f64,
-    elo_low: f64,
-    elo_high: f64,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
     time_losses: [u64; 2],
     illegal_moves: [u64; 2],
     crashes: [u64; 2],
     log_likelihood_ratio: Option<f64>,
     decision: Option<&'static str>,
+    /// Pairs that were finished later are in all other numbers.
+    decided_after_pairs: Option<u64>,
 }
 
-fn decision(sprt: Sprt, standing: &Standing) -> &'static str {
-    match sprt.decide(&standing.pairs) {
-        Decision::Open => "open",
-        Decision::Accepted => "accepted",
-        Decision::Rejected => "rejected",
+fn decision(standing: &Standing) -> &'static str {
+    match standing.verdict.map(|verdict| verdict.decision) {
+        None | Some(Decision::Open) => "open",
+        Some(Decision::Accepted) => "accepted",
+        Some(Decision::Rejected) => "rejected",
     }
 }
 
+/// That of the decision, or as it stands while there is none.
 fn ratio(sprt: Sprt, standing: &Standing) -> f64 {
-    standing.pairs.log_likelihood_ratio(sprt.elo0, sprt.elo1)
+    standing.verdict.map_or_else(|| sprt.ratio(&standing.pairs), |verdict| verdict.ratio)
 }
 
 impl Report {
@@ -90,10 +95,10 @@ impl Report {
         let [wins, draws, losses] = standing.games;
         let counts = format!("{wins} {draws} {losses}");
         let pair = format!("{} {}", game(0), game(1));
-        let elo = interval(standing.pairs.elo());
+        let elo = estimate(standing.pairs.elo());
         write!(self.out, "{:>6}  {pair:>9}  {counts:>12}  {elo:>20}", result.pair + 1)?;
         if let Some(sprt) = self.sprt {
-            write!(self.out, "  llr {:+.2}", ratio(sprt, standing))?;
+            write!(self.out, "  llr {:+.2}", sprt.ratio(&standing.pairs))?;
         }
         for (player, game) in result.games.iter().enumerate() {
             let how = game.how.to_string();
@@ -117,7 +122,7 @@ impl Report {
     }
 
     fn summary(&self, standing: &Standing) -> Summary<'_> {
-        let Estimate { value, low, high } = standing.pairs.elo();
+        let Estimate { value, interval } = standing.pairs.elo();
         let [wins, draws, losses] = standing.games;
         let faults = |field: fn(&Faults) -> u64| standing.faults.each_ref().map(field);
         Summary {
@@ -131,13 +136,14 @@ impl Report {
             adjudicated: standing.adjudicated,
             score: standing.pairs.score(),
             elo: value,
-            elo_low: low,
-            elo_high: high,
+            elo_low: interval.map(|interval| interval.low),
+            elo_high: interval.map(|interval| interval.high),
             time_losses: faults(|faults| faults.time),
             illegal_moves: faults(|faults| faults.illegal),
             crashes: faults(|faults| faults.crashes),
             log_likelihood_ratio: self.sprt.map(|sprt| ratio(sprt, standing)),
-            decision: self.sprt.map(|sprt| decision(sprt, standing)),
+            decision: self.sprt.map(|_| decision(standing)),
+            decided_after_pairs: standing.verdict.map(|verdict| verdict.pairs),
         }
     }
 
@@ -155,18 +161,23 @@ impl Report {
                 out,
                 "score    {points} of {games} ({percent:.1} %): +{wins} ={draws} -{losses}"
             )?;
-            writeln!(out, "Elo      {}", interval(standing.pairs.elo()))?;
+            writeln!(out, "Elo      {}", estimate(standing.pairs.elo()))?;
             let [a, b, c, d, e] = standing.pairs.0;
             writeln!(out, "pairs    0: {a}, ½: {b}, 1: {c}, 1½: {d}, 2: {e}")?;
         }
         if let Some(sprt) = self.sprt {
             let Sprt { elo0, elo1 } = sprt;
             let (ratio, bound) = (ratio(sprt, standing), Sprt::bound());
-            let decision = decision(sprt, standing);
+            let decision = decision(standing);
             writeln!(
                 out,
                 "SPRT     {elo0} against {elo1} Elo: {decision} (llr {ratio:+.2}, bounds ±{bound:.2})"
             )?;
+            let later =
+                standing.verdict.map_or(0, |verdict| standing.pairs.pairs() - verdict.pairs);
+            if later > 0 {
+                writeln!(out, "         pairs finished after the decision, not in it: {later}")?;
+            }
         }
         writeln!(out, "adjudicated {}, void pairs {}", standing.adjudicated, standing.void)?;
         for (name, faults) in ["first", "second"].iter().zip(&standing.faults) {
@@ -180,14 +191,35 @@ impl Report {
     }
 }
 
-/// `+12 (-30 to +54)`.
-fn interval(Estimate { value, low, high }: Estimate) -> String {
+/// `+12 (-30 to +54)`; `+12` where there are too few pairs for more.
+fn estimate(Estimate { value, interval }: Estimate) -> String {
     let told = |elo: f64| {
         if elo.abs() > 1500.0 {
             format!("{}∞", if elo < 0.0 { "-" } else { "+" })
         } else {
-            format!("{elo:+.0}")
+            // A difference that rounds to nothing has no sign.
+            format!("{:+.0}", elo.round() + 0.0)
         }
     };
-    format!("{} ({} to {})", told(value), told(low), told(high))
+    match interval {
+        Some(Interval { low, high }) => {
+            format!("{} ({} to {})", told(value), told(low), told(high))
+        }
+        None => told(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_engines::contest::Pentanomial;
+
+    #[test]
+    fn estimates_are_told_as_far_as_they_go() {
+        let told = |pairs| estimate(Pentanomial(pairs).elo());
+        assert_eq!(told([0, 0, 4, 0, 0]), "+0");
+        assert_eq!(told([0, 0, 0, 0, 3]), "+∞");
+        assert_eq!(told([0, 0, 7, 0, 0]), "+0 (-151 to +151)");
+        assert_eq!(told([0, 0, 0, 0, 100]), "+∞ (+570 to +∞)");
+    }
 }

@@ -19,7 +19,11 @@ pub fn write_pgn(played: &Played<Chess>, verdict: Verdict) -> String {
         Verdict::Draw => "1/2-1/2",
         Verdict::Unfinished => "*",
     };
-    let mut text = format!("[Event \"{EVENT}\"]\n[Result \"{result}\"]\n");
+    // The seven tags that every game has.
+    let mut text = format!(
+        "[Event \"{EVENT}\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+         [Black \"?\"]\n[Result \"{result}\"]\n"
+    );
     if played.start.to_string() != Chess::start().to_string() {
         text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", played.start);
     }

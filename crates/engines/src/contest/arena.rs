@@ -90,6 +90,8 @@ impl Arena for Chess {
         };
         let tags = [
             ("Event", "nullwindow match"),
+            ("Site", "?"),
+            ("Date", "????.??.??"),
             ("Round", round),
             ("White", names[0]),
             ("Black", names[1]),

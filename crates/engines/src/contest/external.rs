@@ -103,9 +103,11 @@ fn go(tempo: &Tempo, clocks: &Clocks, side: usize) -> (String, Duration) {
             let [white, black] = clocks.map(|clock| clock.as_millis());
             let inc = increment.as_millis();
             let text = format!("go wtime {white} btime {black} winc {inc} binc {inc}");
-            (text, clocks[side] + PATIENCE)
+            (text, clocks[side].saturating_add(PATIENCE))
         }
-        Tempo::MoveTime(time) => (format!("go movetime {}", time.as_millis()), *time + PATIENCE),
+        Tempo::MoveTime(time) => {
+            (format!("go movetime {}", time.as_millis()), time.saturating_add(PATIENCE))
+        }
         Tempo::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_A_MOVE),
         Tempo::Depth(depth) => (format!("go depth {depth}"), FOR_A_MOVE),
     }
@@ -127,13 +129,17 @@ impl Process {
         let crash = |error: std::io::Error| {
             Fault::Crash(format!("`{}` cannot be started: {error}", command.join(" ")))
         };
-        let mut child = Command::new(&command[0])
+        let mut starting = Command::new(&command[0]);
+        starting
             .args(&command[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(crash)?;
+            .stderr(Stdio::null());
+        // Ctrl-C in a terminal is sent to a whole group: a match that is stopped must not look as if
+        // its engines had crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut starting, 0);
+        let mut child = starting.spawn().map_err(crash)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Crash("it has no input or output".into()));
         };
@@ -163,17 +169,17 @@ impl Process {
         said.map_err(|error| Fault::Crash(format!("it does not listen: {error}")))
     }
 
-    /// The next line, within the time.
-    fn next_line(&mut self, until: Instant) -> Result<String, Fault> {
-        let left = until.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
+    /// The next line, within the time; `None` is for ever.
+    fn next_line(&mut self, until: Option<Instant>) -> Result<String, Fault> {
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        self.lines.recv_timeout(left.unwrap_or(Duration::MAX)).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Time,
             RecvTimeoutError::Disconnected => Fault::Crash("it has ended".into()),
         })
     }
 
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Fault> {
-        let until = Instant::now() + patience;
+        let until = Instant::now().checked_add(patience);
         loop {
             match self.next_line(until) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
@@ -185,7 +191,7 @@ impl Process {
     }
 
     fn answer(&mut self, patience: Duration) -> Result<Answer, Fault> {
-        let until = Instant::now() + patience;
+        let until = Instant::now().checked_add(patience);
         let mut value = None;
         loop {
             let line = self.next_line(until)?;
@@ -253,6 +259,19 @@ mod tests {
         ] {
             assert_eq!(read(none), None, "{none}");
         }
+    }
+
+    /// The third field after the name in `/proc/…/stat` is the group.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_engine_is_in_a_group_of_its_own() {
+        let script = "while read line; do case $line in uci) echo uciok;; quit) exit;; esac; done";
+        let command = ["sh", "-c", script].map(str::to_owned);
+        let process = Process::start(&command, &[]).unwrap_or_else(|fault| panic!("{fault}"));
+        let pid = process.child.id();
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+        let (_, fields) = stat.rsplit_once(") ").unwrap();
+        assert_eq!(fields.split(' ').nth(2), Some(pid.to_string().as_str()), "{stat}");
     }
 
     #[test]

@@ -103,12 +103,18 @@ pub struct Agreement {
     pub from: u32,
 }
 
+/// How much longer than a fixed time for each move a player may take, besides [`Terms::margin`]. A
+/// clock forgives a late move by what was saved before; here nothing is saved, and a player who uses
+/// all of his time as he should would lose by any pause of the machine.
+pub const GRACE: Duration = Duration::from_millis(500);
+
 /// The terms on which a game is played.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// What moves may cost.
     pub tempo: Tempo,
-    /// How much longer than his clock a player may take before he has lost.
+    /// How much longer than his clock, or than the time of a move and [`GRACE`], a player may take
+    /// before he has lost.
     pub margin: Duration,
     /// When it is ended early.
     pub adjudication: Adjudication,
@@ -169,7 +175,7 @@ fn play_on<G: Playable>(
 ) -> (Option<Winner>, Ending) {
     for (side, player) in players.iter_mut().enumerate() {
         if let Err(fault) = player.begin() {
-            return lost(side, fault);
+            return lost(side, fault, terms);
         }
     }
     let mut clocks = terms.tempo.clocks();
@@ -193,10 +199,10 @@ fn play_on<G: Playable>(
         let choice = players[side].choose(game, &terms.tempo, &clocks);
         let Choice { m, value } = match charge(&mut clocks[side], asked.elapsed(), terms, choice) {
             Ok(choice) => choice,
-            Err(fault) => return lost(side, fault),
+            Err(fault) => return lost(side, fault, terms),
         };
         if !game.position.list_moves().contains(&m) {
-            return lost(side, Fault::Illegal(format!("{m:?}")));
+            return lost(side, Fault::Illegal(format!("{m:?}")), terms);
         }
         agreed.note(value, side, &terms.adjudication);
         game.make(m);
@@ -211,17 +217,26 @@ fn charge<M>(
     choice: Result<Choice<M>, Fault>,
 ) -> Result<Choice<M>, Fault> {
     let choice = choice?;
+    let most = match terms.tempo {
+        Tempo::Clock { .. } => *left,
+        Tempo::MoveTime(time) => time.saturating_add(GRACE),
+        Tempo::Nodes(_) | Tempo::Depth(_) => Duration::MAX,
+    };
+    if spent > most.saturating_add(terms.margin) {
+        return Err(Fault::Time);
+    }
     if let Tempo::Clock { increment, .. } = terms.tempo {
-        if spent > left.saturating_add(terms.margin) {
-            return Err(Fault::Time);
-        }
-        *left = left.saturating_sub(spent) + increment;
+        *left = left.saturating_sub(spent).saturating_add(increment);
     }
     Ok(choice)
 }
 
-/// A player who cannot go on has lost; one who has crashed has not even played.
-fn lost(side: usize, fault: Fault) -> (Option<Winner>, Ending) {
+/// A player who cannot go on has lost; one who has crashed has not even played. While games are being
+/// broken off nobody can tell what made him fail.
+fn lost(side: usize, fault: Fault, terms: &Terms) -> (Option<Winner>, Ending) {
+    if terms.stop.load(Relaxed) {
+        return (None, Ending::BrokenOff);
+    }
     let winner = match fault {
         Fault::Crash(_) => None,
         Fault::Illegal(_) | Fault::Time => Some(Winner::player(1 - side)),
@@ -237,5 +252,41 @@ fn winner(outcome: Outcome, side: usize) -> Winner {
         Outcome::Score(value) if value > Value::ZERO => Winner::player(side),
         Outcome::Score(value) if value < Value::ZERO => Winner::player(1 - side),
         Outcome::Score(_) => Winner::Nobody,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of 10 seconds after a move that took so many milliseconds.
+    fn charged(tempo: Tempo, margin: u64, spent: u64) -> Result<Duration, Fault> {
+        let ms = Duration::from_millis;
+        let terms = Terms {
+            tempo,
+            margin: ms(margin),
+            adjudication: Adjudication::default(),
+            stop: Arc::default(),
+        };
+        let mut left = ms(10_000);
+        let choice = Ok(Choice { m: (), value: None });
+        charge(&mut left, ms(spent), &terms, choice).map(|_| left)
+    }
+
+    #[test]
+    fn time_is_charged() {
+        let ms = Duration::from_millis;
+        let clock = Tempo::Clock { time: ms(10_000), increment: ms(50) };
+        assert_eq!(charged(clock, 0, 10_000), Ok(ms(50)));
+        assert_eq!(charged(clock, 0, 10_001), Err(Fault::Time));
+        assert_eq!(charged(clock, 20, 10_020), Ok(ms(50)));
+        let each_move = Tempo::MoveTime(ms(100));
+        assert_eq!(charged(each_move, 0, 600), Ok(ms(10_000)), "the grace");
+        assert_eq!(charged(each_move, 0, 601), Err(Fault::Time));
+        assert_eq!(charged(each_move, 30, 630), Ok(ms(10_000)));
+        assert_eq!(charged(each_move, 30, 631), Err(Fault::Time));
+        let endless = Tempo::Clock { time: Duration::MAX, increment: Duration::MAX };
+        assert_eq!(charged(endless, 0, 1), Ok(Duration::MAX));
+        assert_eq!(charged(Tempo::Nodes(1), 0, 1_000_000), Ok(ms(10_000)));
     }
 }

@@ -27,12 +27,12 @@ mod tempo;
 
 pub use arena::Arena;
 pub use external::External;
-pub use game::{Adjudication, Agreement, Ending, GameRecord, Terms, Winner, play};
+pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, Winner, play};
 pub use ledger::{Ledger, LedgerError};
 pub use openings::{Opening, OpeningsError};
 pub use player::{Choice, Fault, GameSoFar, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
 pub use settings::{Evaluation, PlayerSettings};
-pub use standing::{Faults, GameResult, How, PairResult, Standing};
-pub use statistics::{Decision, Estimate, Pentanomial, Sprt, elo, expected_score};
+pub use standing::{Faults, GameResult, How, PairResult, Standing, Verdict};
+pub use statistics::{Decision, Estimate, Interval, Pentanomial, Sprt, elo, expected_score};
 pub use tempo::{Clocks, Tempo};

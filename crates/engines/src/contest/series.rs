@@ -5,7 +5,7 @@ use super::game::{GameRecord, Terms, play};
 use super::openings::Opening;
 use super::player::Player;
 use super::standing::{GameResult, PairResult, Standing};
-use super::statistics::{Decision, Sprt};
+use super::statistics::Sprt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use thiserror::Error;
@@ -63,8 +63,9 @@ struct Work<'a> {
 }
 
 impl<G: Arena> Series<'_, G> {
-    /// Plays the pairs that are not among those `done`. `tell` hears of every pair when it is
-    /// finished, and how the match stands then; an error of its ends the match.
+    /// Plays the pairs that are not among those `done`, which are in the order in which they were
+    /// finished. `tell` hears of every pair when it is finished, and how the match stands then; an
+    /// error of its ends the match.
     ///
     /// # Errors
     /// A player cannot be made, or `tell` failed.
@@ -74,10 +75,10 @@ impl<G: Arena> Series<'_, G> {
         mut tell: impl FnMut(&PairPlayed<G>, &Standing) -> Result<(), String>,
     ) -> Result<Standing, SeriesError> {
         let mut standing = Standing::default();
-        done.iter().for_each(|result| standing.add(result));
+        done.iter().for_each(|result| self.enter(&mut standing, result));
         let played = |pair: &usize| done.iter().any(|result| result.pair == *pair);
         let pairs: Vec<usize> = (0..self.pairs).filter(|pair| !played(pair)).collect();
-        let enough = AtomicBool::new(self.is_decided(&standing));
+        let enough = AtomicBool::new(standing.verdict.is_some());
         let work = Work { pairs, next: AtomicUsize::new(0), enough: &enough };
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
@@ -89,10 +90,10 @@ impl<G: Arena> Series<'_, G> {
             let mut failed = None;
             for pair in receiver {
                 let told = pair.and_then(|pair| {
-                    standing.add(&pair.result);
+                    self.enter(&mut standing, &pair.result);
                     tell(&pair, &standing).map_err(SeriesError::Told)
                 });
-                if told.is_err() || self.is_decided(&standing) {
+                if told.is_err() || standing.verdict.is_some() {
                     enough.store(true, Relaxed);
                 }
                 if let Err(error) = told {
@@ -105,9 +106,12 @@ impl<G: Arena> Series<'_, G> {
         })
     }
 
-    /// Whether the test has come to a decision.
-    fn is_decided(&self, standing: &Standing) -> bool {
-        self.sprt.is_some_and(|sprt| sprt.decide(&standing.pairs) != Decision::Open)
+    /// Adds a pair, and asks the test if there is one.
+    fn enter(&self, standing: &mut Standing, result: &PairResult) {
+        standing.add(result);
+        if let Some(sprt) = self.sprt {
+            standing.judge(sprt);
+        }
     }
 
     fn play_pairs(&self, work: &Work, sender: &Sender<Result<PairPlayed<G>, SeriesError>>) {

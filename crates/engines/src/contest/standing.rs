@@ -2,7 +2,7 @@
 
 use super::game::{Ending, GameRecord, Winner};
 use super::player::Fault;
-use super::statistics::Pentanomial;
+use super::statistics::{Decision, Pentanomial, Sprt};
 use crate::playable::Playable;
 use std::fmt;
 use std::str::FromStr;
@@ -101,8 +101,20 @@ pub struct Faults {
     pub crashes: u64,
 }
 
+/// What the sequential test has decided. A test that goes on after its decision would err more often
+/// than it says, so pairs that are finished later do not change it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Verdict {
+    /// Not [`Decision::Open`].
+    pub decision: Decision,
+    /// The log-likelihood ratio with which it was decided.
+    pub ratio: f64,
+    /// After how many pairs that count.
+    pub pairs: u64,
+}
+
 /// All results so far.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Standing {
     /// Pairs by their score.
     pub pairs: Pentanomial,
@@ -114,6 +126,8 @@ pub struct Standing {
     pub faults: [Faults; 2],
     /// Games that were adjudicated.
     pub adjudicated: u64,
+    /// The first decision of the sequential test; `None`: it is open.
+    pub verdict: Option<Verdict>,
 }
 
 impl Standing {
@@ -137,6 +151,18 @@ impl Standing {
         }
         self.pairs.add(usize::from(one + other));
     }
+
+    /// Asks the test, after each pair; its first decision stays.
+    pub fn judge(&mut self, sprt: Sprt) {
+        if self.verdict.is_some() {
+            return;
+        }
+        let decision = sprt.decide(&self.pairs);
+        if decision != Decision::Open {
+            let ratio = sprt.ratio(&self.pairs);
+            self.verdict = Some(Verdict { decision, ratio, pairs: self.pairs.pairs() });
+        }
+    }
 }
 
 #[cfg(test)]
@@ -155,5 +181,33 @@ mod tests {
         assert_eq!((standing.games, standing.void, standing.adjudicated), ([2, 1, 1], 1, 1));
         assert_eq!(standing.faults[0], Faults { time: 1, ..Faults::default() });
         assert_eq!(standing.faults[1], Faults { illegal: 1, crashes: 1, ..Faults::default() });
+    }
+
+    /// Pairs that were being played when it was decided may speak against it.
+    #[test]
+    fn a_verdict_stays() {
+        let sprt = Sprt { elo0: 0.0, elo1: 50.0 };
+        let game = |half_points| GameResult { half_points, how: How::Rules, plies: 60 };
+        let mut standing = Standing::default();
+        let mut add = |one, other| {
+            standing.add(&PairResult { pair: 0, games: [game(Some(one)), game(Some(other))] });
+            standing.judge(sprt);
+            standing
+        };
+        let decided = loop {
+            // Some are lost, so that it is not decided at once.
+            add(2, 2);
+            add(2, 1);
+            let standing = add(0, 1);
+            if let Some(verdict) = standing.verdict {
+                break verdict;
+            }
+        };
+        assert_eq!(decided.decision, Decision::Accepted);
+        assert!(decided.ratio >= Sprt::bound());
+        let later = (0..20).map(|_| add(0, 1)).last().unwrap();
+        assert_eq!(sprt.decide(&later.pairs), Decision::Open, "they do speak against it");
+        assert_eq!(later.verdict, Some(decided));
+        assert!(later.pairs.pairs() >= decided.pairs + 20, "they are reported all the same");
     }
 }

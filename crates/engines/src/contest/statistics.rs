@@ -8,19 +8,30 @@
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A value with its 95 % interval.
+/// Where a value lies with a probability of 95 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Estimate {
-    /// The most likely value.
-    pub value: f64,
+pub struct Interval {
     /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,
 }
 
+/// A value with its interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The most likely value.
+    pub value: f64,
+    /// `None`: there are too few pairs to say.
+    pub interval: Option<Interval>,
+}
+
 /// Normal deviates outside ±this are 5 %.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
+/// What lies outside an interval of 95 % on either side.
+const ONE_SIDE: f64 = 0.025;
+/// Fewer pairs say nothing about how much they differ.
+const FEWEST: u64 = 5;
 /// Scores that never occurred are not impossible: they count so much.
 const NEVER_SEEN: f64 = 1e-3;
 /// Scores as near to 0 or 1 as Elo is told for: it is infinite there.
@@ -50,21 +61,39 @@ impl Pentanomial {
         points as f64 / (4 * self.pairs().max(1)) as f64
     }
 
-    /// The mean score of a game with its interval.
-    pub fn score_interval(&self) -> Estimate {
+    /// Where the mean score of a game lies; `None` for too few pairs.
+    pub fn score_interval(&self) -> Option<Interval> {
+        if self.pairs() < FEWEST {
+            return None;
+        }
+        let different = self.0.iter().filter(|&&count| count > 0).count();
+        Some(if different > 1 { self.normal_interval() } else { self.interval_of_equals() })
+    }
+
+    /// By the normal distribution of means.
+    fn normal_interval(&self) -> Interval {
         let mean = self.score();
         let pairs = self.pairs().max(1) as f64;
         let seen = self.0.iter().enumerate();
         let square = |(i, &count): (usize, &u64)| count as f64 * (i as f64 / 4.0 - mean).powi(2);
         let variance = seen.map(square).sum::<f64>() / pairs;
         let error = NORMAL_95 * (variance / pairs).sqrt();
-        Estimate { value: mean, low: mean - error, high: mean + error }
+        Interval { low: mean - error, high: mean + error }
+    }
+
+    /// All pairs have the same score: no variance was seen, which does not mean that there is none.
+    /// Other scores are at most so frequent that none of them in so many pairs has a probability of
+    /// [`ONE_SIDE`] (Clopper and Pearson), and could all be 0, or all 1.
+    fn interval_of_equals(&self) -> Interval {
+        let same = ONE_SIDE.powf(1.0 / self.pairs() as f64);
+        let low = self.score() * same;
+        Interval { low, high: low + (1.0 - same) }
     }
 
     /// The difference in Elo with its interval.
     pub fn elo(&self) -> Estimate {
-        let score = self.score_interval();
-        Estimate { value: elo(score.value), low: elo(score.low), high: elo(score.high) }
+        let in_elo = |score: Interval| Interval { low: elo(score.low), high: elo(score.high) };
+        Estimate { value: elo(self.score()), interval: self.score_interval().map(in_elo) }
     }
 
     /// The logarithm of how much more likely the results are if the difference is `elo1` than if it
@@ -146,9 +175,14 @@ impl Sprt {
         (0.95f64 / 0.05).ln()
     }
 
+    /// The log-likelihood ratio of the results.
+    pub fn ratio(&self, results: &Pentanomial) -> f64 {
+        results.log_likelihood_ratio(self.elo0, self.elo1)
+    }
+
     /// What the results say.
     pub fn decide(&self, results: &Pentanomial) -> Decision {
-        let ratio = results.log_likelihood_ratio(self.elo0, self.elo1);
+        let ratio = self.ratio(results);
         if ratio >= Self::bound() {
             Decision::Accepted
         } else if ratio <= -Self::bound() {
@@ -181,13 +215,32 @@ mod tests {
     #[test]
     fn an_interval_by_hand() {
         let results = Pentanomial([1, 2, 4, 2, 1]);
-        let score = results.score_interval();
-        assert_eq!(score.value, 0.5);
+        let score = results.score_interval().unwrap();
+        assert_eq!(results.score(), 0.5);
         assert!(close(score.high - 0.5, 1.959_964 * (0.075f64 / 10.0).sqrt(), 1e-6));
-        let none = Pentanomial([0, 0, 7, 0, 0]).elo();
-        assert!(close(none.low, none.high, 1e-9));
-        assert!(Pentanomial([0, 0, 0, 0, 5]).elo().value > 1000.0);
         assert_eq!(Pentanomial::default().score(), 0.0);
+    }
+
+    /// By hand: 0.025 to the power of 1/7 is 0.590 38, to that of 1/100 it is 0.963 78.
+    #[test]
+    fn equal_scores_have_an_interval_too() {
+        let drawn = Pentanomial([0, 0, 7, 0, 0]).score_interval().unwrap();
+        assert!(close(drawn.low, 0.295_19, 1e-5) && close(drawn.high, 0.704_81, 1e-5), "{drawn:?}");
+        let won = Pentanomial([0, 0, 0, 0, 100]);
+        let score = won.score_interval().unwrap();
+        assert!(close(score.low, 0.963_78, 1e-5) && close(score.high, 1.0, 1e-12), "{score:?}");
+        let Estimate { value, interval } = won.elo();
+        let Interval { low, high } = interval.unwrap();
+        assert!(value > 1000.0 && high > 1000.0 && low > 500.0 && low < 600.0, "{low}");
+        let lost = Pentanomial([100, 0, 0, 0, 0]).elo().interval.unwrap();
+        assert!(close(lost.high, -low, 1e-6));
+    }
+
+    #[test]
+    fn a_few_pairs_have_none() {
+        assert_eq!(Pentanomial([0, 1, 0, 2, 1]).elo().interval, None);
+        assert!(Pentanomial([0, 1, 1, 2, 1]).elo().interval.is_some());
+        assert_eq!(Pentanomial::default().elo().interval, None);
     }
 
     /// Where the differences are small the ratio is that of normal distributions.
@@ -197,7 +250,7 @@ mod tests {
         let (elo0, elo1) = (0.0, 5.0);
         let (s0, s1) = (expected_score(elo0), expected_score(elo1));
         let n = results.pairs() as f64;
-        let error = (results.score_interval().high - results.score()) / NORMAL_95;
+        let error = (results.normal_interval().high - results.score()) / NORMAL_95;
         let variance = error * error * n;
         let normal = n * (s1 - s0) * (2.0 * results.score() - s0 - s1) / (2.0 * variance);
         let exact = results.log_likelihood_ratio(elo0, elo1);

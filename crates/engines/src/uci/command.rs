@@ -46,6 +46,8 @@ pub(super) struct Go {
     pub move_time: Option<Duration>,
     /// What could not be read.
     pub unread: Vec<String>,
+    /// Limits that were named but could not be read.
+    pub unread_limits: Vec<String>,
 }
 
 const GO_WORDS: [&str; 13] = [
@@ -63,6 +65,9 @@ const GO_WORDS: [&str; 13] = [
     "infinite",
     "perft",
 ];
+
+/// Words of [`GO_WORDS`] with which a search comes to an end.
+const LIMITS: [&str; 6] = ["wtime", "btime", "depth", "nodes", "mate", "movetime"];
 
 /// Reads a line. Words before the command that mean nothing are skipped, as the protocol asks.
 pub(super) fn read(line: &str) -> Command {
@@ -123,11 +128,9 @@ fn go(words: &[&str]) -> Go {
             }
             _ if GO_WORDS.contains(&word) => {
                 let value = words.next_if(|word| !GO_WORDS.contains(word));
-                let number = value.and_then(|value| value.parse::<i64>().ok());
-                match number {
-                    // Some programs say that a clock has run out by a negative time.
-                    Some(number) => go.set(word, number.max(0).unsigned_abs()),
-                    None => go.unread.push(format!("{word} {}", value.unwrap_or("(nothing)"))),
+                match value.and_then(number) {
+                    Some(number) => go.set(word, number),
+                    None => go.miss(word, value.unwrap_or("(nothing)")),
                 }
             }
             _ => go.unread.push(word.to_owned()),
@@ -136,7 +139,21 @@ fn go(words: &[&str]) -> Go {
     go
 }
 
+/// A number, be it with a fraction, which is dropped. Some programs say that a clock has run out by
+/// a negative time.
+fn number(text: &str) -> Option<u64> {
+    let whole = text.parse::<u64>().ok();
+    // The largest number stands for what is larger.
+    whole.or_else(|| text.parse::<f64>().ok().filter(|x| !x.is_nan()).map(|x| x as u64))
+}
+
 impl Go {
+    fn miss(&mut self, word: &str, value: &str) {
+        let limit = LIMITS.contains(&word);
+        let list = if limit { &mut self.unread_limits } else { &mut self.unread };
+        list.push(format!("{word} {value}"));
+    }
+
     fn set(&mut self, word: &str, number: u64) {
         let time = Some(Duration::from_millis(number));
         let small = u16::try_from(number).unwrap_or(u16::MAX);
@@ -154,14 +171,13 @@ impl Go {
         }
     }
 
-    /// Nothing said how far to go.
-    pub fn is_endless(&self) -> bool {
-        self.infinite
-            || self.depth.is_none()
-                && self.nodes.is_none()
-                && self.mate.is_none()
-                && self.move_time.is_none()
-                && self.time == [None; 2]
+    /// A limit that was read says how far to go.
+    pub fn has_limit(&self) -> bool {
+        self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.move_time.is_some()
+            || self.time != [None; 2]
     }
 }
 
@@ -179,7 +195,7 @@ mod tests {
         assert_eq!((go.moves_to_go, go.depth, go.nodes), (Some(7), Some(9), Some(123_456)));
         assert_eq!((go.mate, go.move_time, go.ponder), (Some(3), ms(50), true));
         assert_eq!(go.only, ["e2e4", "d2d4"]);
-        assert!(go.unread.is_empty() && !go.is_endless());
+        assert!(go.unread.is_empty() && go.unread_limits.is_empty() && go.has_limit());
         assert_eq!(read("go infinite"), Command::Go(Go { infinite: true, ..Go::default() }));
     }
 
@@ -190,8 +206,18 @@ mod tests {
         assert_eq!(read("  \t"), Command::Unknown);
         assert_eq!(read("register later"), Command::Unknown);
         let Command::Go(go) = read("go depth five nodes movetime 10 foo") else { panic!("no go") };
-        assert_eq!(go.unread, ["depth five", "nodes (nothing)", "foo"]);
+        assert_eq!(go.unread, ["foo"]);
+        assert_eq!(go.unread_limits, ["depth five", "nodes (nothing)"]);
         assert_eq!(go.move_time, Some(Duration::from_millis(10)));
+    }
+
+    #[test]
+    fn numbers_may_have_fractions_and_be_too_large() {
+        assert_eq!(number("100.5"), Some(100));
+        assert_eq!(number("-3.5"), Some(0));
+        assert_eq!(number("18446744073709551615"), Some(u64::MAX));
+        assert_eq!(number("99999999999999999999"), Some(u64::MAX));
+        assert_eq!((number("NaN"), number("soon"), number("")), (None, None, None));
     }
 
     #[test]

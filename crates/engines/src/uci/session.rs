@@ -13,6 +13,10 @@ use nullwindow_games::chess::{Chess, Move};
 use std::io::Write;
 use std::time::Duration;
 
+/// How long to search if the limit that was given cannot be read: whoever gave one waits for an
+/// answer.
+const WITHOUT_LIMIT: Duration = Duration::from_millis(100);
+
 /// Failing searches of shorter iterations are nobody's concern.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
 
@@ -115,6 +119,9 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.remark(&format!("ignored: {text}"));
             }
         }
+        for text in &go.unread_limits {
+            self.remark(&format!("go {text}: that is no number, so it is no limit"));
+        }
         let root = self.position.clone();
         let request = Request {
             position: root.clone(),
@@ -167,15 +174,19 @@ impl<W: Write + Send + 'static> Session<W> {
 
 fn goal(go: &Go, white: bool) -> Goal {
     let side = usize::from(!white);
-    let clock = go.time[side].map(|left| Clock {
+    // The other side's clock is a better guess than none.
+    let told = if go.time[side].is_some() { side } else { 1 - side };
+    let clock = go.time[told].map(|left| Clock {
         left,
-        increment: go.increment[side].unwrap_or_default(),
+        increment: go.increment[told].unwrap_or_default(),
         moves_to_go: go.moves_to_go,
     });
+    let misread = !go.has_limit() && !go.unread_limits.is_empty();
     let time = match (go.move_time, clock) {
         _ if go.infinite => Allowance::Unlimited,
         (Some(time), _) => Allowance::Fixed(time),
         (None, Some(clock)) => Allowance::Clock(clock),
+        (None, None) if misread => Allowance::Fixed(WITHOUT_LIMIT),
         (None, None) => Allowance::Unlimited,
     };
     Goal {
@@ -183,7 +194,44 @@ fn goal(go: &Go, white: bool) -> Goal {
         nodes: go.nodes.map(|nodes| nodes.max(1)),
         time,
         win_in: go.mate.filter(|&moves| moves > 0),
-        infinite: go.is_endless() && !go.ponder,
+        infinite: (go.infinite || !go.has_limit() && !misread) && !go.ponder,
         ponder: go.ponder,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goal_of(line: &str, white: bool) -> Goal {
+        let Command::Go(go) = command::read(line) else { panic!("no go: {line}") };
+        goal(&go, white)
+    }
+
+    #[test]
+    fn a_missing_clock_is_that_of_the_other_side() {
+        let ms = Duration::from_millis;
+        let clock = Clock { left: ms(5000), increment: ms(70), moves_to_go: None };
+        for (line, white) in [("go wtime 5000 winc 70", false), ("go btime 5000 binc 70", true)] {
+            let goal = goal_of(line, white);
+            assert_eq!((goal.time, goal.infinite), (Allowance::Clock(clock), false), "{line}");
+        }
+        let own = goal_of("go wtime 5000 winc 70 btime 1", true);
+        assert_eq!(own.time, Allowance::Clock(clock));
+    }
+
+    #[test]
+    fn a_limit_that_cannot_be_read_is_not_endless() {
+        for line in ["go movetime soon", "go depth", "go nodes NaN winc 5", "go wtime x btime y"] {
+            let goal = goal_of(line, true);
+            assert_eq!(goal.time, Allowance::Fixed(WITHOUT_LIMIT), "{line}");
+            assert!(!goal.infinite, "{line}");
+        }
+        let fraction = goal_of("go movetime 100.5", true);
+        assert_eq!(fraction.time, Allowance::Fixed(Duration::from_millis(100)));
+        let other = goal_of("go movetime soon depth 4", true);
+        assert_eq!((other.depth, other.time), (Some(4), Allowance::Unlimited));
+        assert!(goal_of("go", true).infinite && goal_of("go infinite depth x", true).infinite);
+        assert!(goal_of("go ponder movetime x", true).ponder);
     }
 }

@@ -52,7 +52,8 @@ impl Page {
 
 /// Words of a protocol in any order, with numbers and noise among them.
 pub fn nonsense(words: &[&str], random: &mut SplitMix64) -> String {
-    const NUMBERS: [&str; 9] = [
+    // The largest numbers of seconds that durations hold lie beyond any moment.
+    const NUMBERS: [&str; 11] = [
         "0",
         "1",
         "2",
@@ -62,6 +63,8 @@ pub fn nonsense(words: &[&str], random: &mut SplitMix64) -> String {
         "18446744073709551615",
         "NaN",
         "1e300",
+        "1e19",
+        "18000000000000000000",
     ];
     let count = 1 + random.below(8);
     let word = |random: &mut SplitMix64| match random.below(8) {
