@@ -71,9 +71,8 @@ fn a_resumed_match_keeps_its_verdict() {
     let openings = Chess::usual_openings();
     let player = own::<Chess>("");
     let players: [&MakePlayer<Chess>; 2] = [&player, &player];
-    let sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
-    let terms = terms(Tempo::Nodes(50));
-    let pairs = 60;
+    let test = Sprt { elo0: 0.0, elo1: 100.0 };
+    let (sprt, terms, pairs) = (Some(test), terms(Tempo::Nodes(50)), 60);
     let series = Series { openings: &openings, pairs, terms, sprt, concurrency: 1, players };
     let game = |points| GameResult { half_points: Some(points), how: How::Rules, plies: 40 };
     let pair = |pair, points| PairResult { pair, games: [game(points), game(1)] };
@@ -82,7 +81,7 @@ fn a_resumed_match_keeps_its_verdict() {
     let standing = series.run(&done, |_, _| panic!("there is nothing left to play")).unwrap();
     assert_eq!(standing.verdict.map(|verdict| verdict.decision), Some(Decision::Accepted));
     assert_eq!(standing.pairs.pairs(), 50);
-    assert_ne!(sprt.unwrap().decide(&standing.pairs), Decision::Accepted, "all of them together");
+    assert_ne!(test.decide(&standing.pairs), Decision::Accepted, "all of them together");
 }
 
 const ALGORITHMS: [&str; 2] = ["algorithm=mtd-f", "algorithm=negascout"];
