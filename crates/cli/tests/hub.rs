@@ -8,13 +8,13 @@ use support::{NULLWINDOW, python_session, talk};
 #[test]
 fn the_end_of_input_is_the_end() {
     for protocol in ["hub", "gtp", "nboard"] {
-        assert_eq!(talk(protocol, ""), "");
+        assert_eq!(talk(&[protocol], ""), "");
     }
-    assert!(talk("hub", "hub\n").ends_with("wait\n"));
-    assert!(talk("hub", "init\nlevel infinite\ngo think\n").contains("done move="));
-    assert_eq!(talk("gtp", "1 play black f5\nquit\nname\n"), "=1\n\n=\n\n");
-    assert!(talk("gtp", "genmove black").starts_with("= "));
-    assert!(talk("nboard", "nboard 2\nset depth 2\ngo\nquit").contains("=== "));
+    assert!(talk(&["hub"], "hub\n").ends_with("wait\n"));
+    assert!(talk(&["hub"], "init\nlevel infinite\ngo think\n").contains("done move="));
+    assert_eq!(talk(&["gtp"], "1 play black f5\nquit\nname\n"), "=1\n\n=\n\n");
+    assert!(talk(&["gtp"], "genmove black").starts_with("= "));
+    assert!(talk(&["nboard"], "nboard 2\nset depth 2\ngo\nquit").contains("=== "));
 }
 
 #[test]

@@ -1,24 +1,13 @@
 //! `nullwindow play`, driven through a pipe.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod support;
 
-const NULLWINDOW: &str = env!("CARGO_BIN_EXE_nullwindow");
+use std::path::PathBuf;
+use support::talk;
 
 /// Types lines and closes the input; what was said.
 fn play(arguments: &[&str], lines: &str) -> String {
-    let mut child = Command::new(NULLWINDOW)
-        .arg("play")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {lines:?}");
-    let said = String::from_utf8(output.stdout).unwrap();
+    let said = talk(&[&["play"], arguments].concat(), lines);
     assert!(said.ends_with("Good bye.\n"), "{said}");
     assert!(!said.contains('\x1b'), "no colours without a terminal");
     said

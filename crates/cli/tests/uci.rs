@@ -6,11 +6,11 @@ use support::{python_session, talk};
 
 #[test]
 fn the_end_of_input_is_the_end() {
-    assert_eq!(talk("uci", ""), "");
-    assert!(talk("uci", "uci\n").ends_with("uciok\n"));
+    assert_eq!(talk(&["uci"], ""), "");
+    assert!(talk(&["uci"], "uci\n").ends_with("uciok\n"));
     // In the middle of a search, and in the middle of a line.
-    assert!(talk("uci", "isready\ngo infinite\n").starts_with("readyok\n"));
-    assert!(talk("uci", "go depth 2\nquit").contains("bestmove"));
+    assert!(talk(&["uci"], "isready\ngo infinite\n").starts_with("readyok\n"));
+    assert!(talk(&["uci"], "go depth 2\nquit").contains("bestmove"));
 }
 
 #[test]

@@ -1,22 +1,25 @@
 //! Sessions of the command with scripts and with Python.
 
+// Each test program uses a part of it.
+#![allow(dead_code)]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 pub const NULLWINDOW: &str = env!("CARGO_BIN_EXE_nullwindow");
 
-/// Says lines in a protocol and closes the input; what was answered.
-pub fn talk(protocol: &str, lines: &str) -> String {
+/// Types lines to a command and closes the input; what was answered.
+pub fn talk(arguments: &[&str], lines: &str) -> String {
     let mut child = Command::new(NULLWINDOW)
-        .arg(protocol)
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{protocol}: {lines:?}");
+    assert!(output.status.success(), "{arguments:?}: {lines:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
