@@ -1,7 +1,7 @@
 //! Running cells: on all cores, each result to the store as soon as it is there.
 //!
 //! Workers take cells from one list, the longest of each study first, and put what they found into an
-//! [outbox](outbox) that goes to the store when it is full: who kills the process loses few cells, see
+//! `outbox` that goes to the store when it is full: who kills the process loses few cells, see
 //! there. Cells that measure time run afterwards, one by one, with nothing beside them: nothing of this
 //! process, and nothing of another one that shares the store.
 
