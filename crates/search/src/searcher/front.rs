@@ -112,13 +112,6 @@ impl<A, S> Searcher<A, S> {
         self
     }
 
-    /// Searches no longer than this.
-    #[must_use]
-    pub fn time(mut self, time: Duration) -> Self {
-        self.limits.time = Some(time);
-        self
-    }
-
     /// Stops when this flag is raised, by whichever thread.
     #[must_use]
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
@@ -277,6 +270,17 @@ impl<K, I, P: Ability, N, Z, R, S> Searcher<Has<K, I, P, N, Z, R>, S> {
 }
 
 impl<A, S: Switches> Searcher<A, S> {
+    /// Searches no longer than this. The table is made now, if its size has been told before: a short
+    /// search has no time for that.
+    #[must_use]
+    pub fn time(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        if self.switches.on(Enhancements::TABLE) {
+            self.table.get_or_insert_with(|| Arc::new(Table::with_entries(self.entries)));
+        }
+        self
+    }
+
     /// Searches a position.
     pub fn search<G>(&mut self, position: &G) -> Answer<G::Move>
     where
