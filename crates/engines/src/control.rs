@@ -31,6 +31,8 @@ struct State<M> {
     infinite: bool,
     stopped: bool,
     finished: bool,
+    /// The iteration at work fails low.
+    failing: bool,
     /// `None`: no clock.
     pace: Option<Pace<M>>,
     budget: Option<Budget>,
@@ -47,6 +49,7 @@ impl<M: PartialEq> Control<M> {
             infinite,
             stopped: false,
             finished: false,
+            failing: false,
             pace: budget.map(|budget| Pace::new(budget, unit)),
             budget,
         };
@@ -86,7 +89,7 @@ impl<M: PartialEq> Control<M> {
 
     /// The opponent played the move expected: the clock runs from now on. What has been thought
     /// already counts, so that an answer may come at once; but a fixed time is given to this move
-    /// whatever was thought before.
+    /// whatever was thought before, and a move that was just refuted is not played at once.
     pub fn ponderhit(&self) {
         let mut state = self.state();
         if !state.pondering {
@@ -95,7 +98,7 @@ impl<M: PartialEq> Control<M> {
         state.pondering = false;
         if let Some(budget) = state.budget {
             let now = Instant::now();
-            if budget.soft == budget.hard {
+            if budget.soft == budget.hard || state.failing {
                 state.counts_from = now;
             }
             self.deadline.set(now.checked_add(budget.hard));
@@ -113,6 +116,7 @@ impl<M: PartialEq> Control<M> {
     /// An iteration is finished.
     pub fn after_iteration(&self, best: M, value: Value) {
         let mut state = self.state();
+        state.failing = false;
         let Some(plan) = state.pace.as_mut().map(|pace| pace.after_iteration(best, value)) else {
             return;
         };
@@ -122,6 +126,7 @@ impl<M: PartialEq> Control<M> {
     /// The iteration at work fails low.
     pub fn fails_low(&self) {
         let mut state = self.state();
+        state.failing = true;
         if let Some(plan) = state.pace.as_mut().map(Pace::fails_low) {
             let plan = Plan { last_start: plan.end, ..plan };
             self.keep_to(&state, plan);
@@ -252,5 +257,26 @@ mod tests {
     fn what_was_pondered_saves_time_of_a_clock() {
         let control = hit_late(Budget { soft: 1000 * SECOND, hard: 5000 * SECOND });
         assert!(control.stop.load(Relaxed));
+    }
+
+    /// The opponent's move comes while ours is being refuted: there is time for another.
+    #[test]
+    fn a_move_that_was_just_refuted_is_not_played_at_once() {
+        let budget = Budget { soft: 1000 * SECOND, hard: 5000 * SECOND };
+        let pondering = || {
+            let control = Control::new(Some(budget), 100, true, false);
+            let long_ago = Instant::now().checked_sub(2000 * SECOND).unwrap();
+            control.state().counts_from = long_ago;
+            control.after_iteration(1, Value::ZERO);
+            control.fails_low();
+            control
+        };
+        let failing = pondering();
+        failing.ponderhit();
+        assert!(!failing.stop.load(Relaxed));
+        let found = pondering();
+        found.after_iteration(2, Value::ZERO);
+        found.ponderhit();
+        assert!(found.stop.load(Relaxed), "the iteration is finished: no need to go on");
     }
 }

@@ -285,7 +285,9 @@ impl<G: Playable> Job<'_, G> {
         );
         let active = expects && self.limits.lines == 1;
         let margin = G::UNIT / 4;
-        let mut passes = Passes { active, margin, reached: &depth, windows: None, last: 0, failed };
+        let strides = !searcher.enhancements().and(Enhancements::SELECTIVE).is_empty();
+        let (windows, last) = (None, 0);
+        let mut passes = Passes { active, strides, margin, reached: &depth, windows, last, failed };
         searcher.watch(&self.position, &mut passes, |answer| {
             depth.set(answer.depth().get());
             self.after_iteration(&answer, &mut *listener.borrow_mut());

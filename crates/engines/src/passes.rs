@@ -9,6 +9,8 @@ use std::cell::Cell;
 pub(crate) struct Passes<'a, F> {
     /// Whether it looks at all.
     pub active: bool,
+    /// Whether null windows go in strides, beyond what was proved: a selective search's do.
+    pub strides: bool,
     /// How far the value must be from what was expected.
     pub margin: i32,
     /// The depth of the last finished iteration.
@@ -19,6 +21,23 @@ pub(crate) struct Passes<'a, F> {
     pub last: u16,
     /// Called with the bound proved.
     pub failed: F,
+}
+
+impl<F> Passes<'_, F> {
+    /// What a window tells that is asked after another: an upper and a lower bound.
+    fn told(&self, before: Window, window: Window) -> (Value, Value) {
+        match (window.is_null(), self.strides) {
+            // The one before failed, and this one is a stride beyond.
+            (true, true) if window.beta < before.beta => (before.alpha, -Value::INFINITY),
+            (true, true) => (Value::INFINITY, before.beta),
+            // It stands at the bound itself.
+            (true, false) => (window.beta, window.alpha),
+            // It leaves the bound inside, and goes beyond the side of the one before that failed.
+            (false, _) => {
+                ((window.beta - 1).min(before.alpha), (window.alpha + 1).max(before.beta))
+            }
+        }
+    }
 }
 
 impl<F: Fn(Value, BoundKind)> Observer for Passes<'_, F> {
@@ -32,13 +51,7 @@ impl<F: Fn(Value, BoundKind)> Observer for Passes<'_, F> {
         }
         let (first, before) = self.windows.unwrap_or((window, window));
         self.windows = Some((first, window));
-        // A null window stands at the bound. An open one leaves it inside, and goes beyond the side
-        // of the one before that failed.
-        let (upper, lower) = if window.is_null() {
-            (window.beta, window.alpha)
-        } else {
-            ((window.beta - 1).min(before.alpha), (window.alpha + 1).max(before.beta))
-        };
+        let (upper, lower) = self.told(before, window);
         if window.alpha < first.alpha && upper < first.beta - self.margin {
             (self.failed)(upper, BoundKind::Upper);
         } else if window.beta > first.beta && lower > first.alpha + self.margin {
@@ -56,8 +69,15 @@ mod tests {
     fn windows_that_go_down_are_failures() {
         let (told, reached) = (RefCell::new(Vec::new()), Cell::new(0));
         let failed = |value: Value, bound| told.borrow_mut().push((value.get(), bound));
-        let mut passes =
-            Passes { active: true, margin: 25, reached: &reached, windows: None, last: 0, failed };
+        let mut passes = Passes {
+            active: true,
+            strides: false,
+            margin: 25,
+            reached: &reached,
+            windows: None,
+            last: 0,
+            failed,
+        };
         let at_least = |value| Window::at_least(Value::new(value));
         // MTD(f): a little lower is nothing, much lower is.
         passes.pass(at_least(10));
@@ -84,6 +104,15 @@ mod tests {
         passes.pass(Window::new(Value::new(-100), Value::new(0)));
         let expected =
             [(-100, BoundKind::Upper), (-200, BoundKind::Upper), (-50, BoundKind::Lower)];
+        assert_eq!(*told.borrow(), expected);
+        // MTD(f) in strides: what is asked last is not known yet.
+        told.borrow_mut().clear();
+        passes.strides = true;
+        reached.set(5);
+        [10, 4, -8, -32, -80, -56].into_iter().for_each(|test| passes.pass(at_least(test)));
+        reached.set(6);
+        [10, 16, 28, 52].into_iter().for_each(|test| passes.pass(at_least(test)));
+        let expected = [(-33, BoundKind::Upper)];
         assert_eq!(*told.borrow(), expected);
     }
 }

@@ -106,7 +106,6 @@ const CHESS_SELECTIVE: E = PLAYED
     .with(E::QUIESCENCE)
     .with(E::NULL_MOVE)
     .with(E::REDUCTIONS)
-    .with(E::EXTENSIONS)
     .with(E::MARGIN_CUTS)
     .with(E::FUTILITY)
     .with(E::LATE_PRUNING)

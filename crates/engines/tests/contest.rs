@@ -238,6 +238,32 @@ fn a_fault_in_a_game_that_is_broken_off_is_none() {
     assert_eq!((game.winner, game.ending), (None, Ending::BrokenOff));
 }
 
+/// A match with an engine that is gone ends at once, and its pairs are left for later.
+#[test]
+fn who_cannot_even_begin_ends_the_match() {
+    let openings = Chess::usual_openings();
+    let puppet: fn() -> Result<Box<dyn Player<Chess>>, String> =
+        || Ok(Box::new(Puppet { value: None, fails: None }));
+    let gone: fn() -> Result<Box<dyn Player<Chess>>, String> =
+        || Ok(Box::new(Puppet { value: None, fails: Some((0, Fault::Crash("gone".into()))) }));
+    let series = Series {
+        openings: &openings,
+        pairs: 50,
+        terms: terms(Tempo::Depth(1)),
+        sprt: None,
+        concurrency: 2,
+        players: [&puppet, &gone],
+    };
+    let mut told = 0;
+    let ended = series.run(&[], |_, _| {
+        told += 1;
+        Ok(())
+    });
+    let error = ended.unwrap_err().to_string();
+    assert!(error.contains("second player: crashed twice before its first move"), "{error}");
+    assert_eq!(told, 0);
+}
+
 #[test]
 fn games_are_adjudicated_when_both_agree() {
     let mut terms = terms(Tempo::Depth(1));

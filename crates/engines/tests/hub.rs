@@ -168,6 +168,25 @@ fn a_database_knows_how_it_ends() {
     std::fs::remove_file(&path).unwrap();
 }
 
+/// Before `init` nothing is tried; then one thing that cannot be must not undo the others.
+#[test]
+fn one_bad_parameter_leaves_the_others() {
+    let page = Page::default();
+    let mut talk = Talk { session: Session::new(page.clone()).unwrap(), page };
+    talk.say("set-param name=pydraughts-compat value=true");
+    talk.say("set-param name=hash value=1");
+    talk.say("set-param name=database value=/nowhere/at-all.wld");
+    talk.say("init");
+    let answer = talk.page.take();
+    assert!(
+        answer.starts_with("error message=\"cannot open") && answer.ends_with("ready\n"),
+        "{answer}"
+    );
+    // Turned by half, with the colours exchanged: Black, who begins, is White here.
+    talk.say("pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15\"");
+    assert_eq!(talk.page.take(), "");
+}
+
 #[test]
 fn what_cannot_be_is_said_and_changes_nothing() {
     let mut talk = Talk::new();

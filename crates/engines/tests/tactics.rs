@@ -82,10 +82,6 @@ fn the_full_tree_shows_every_solution() {
 
 /// What is cut off in play costs at most one solution of twenty, and no mate is told shorter than it
 /// is; where material is won, the full tree shows no mate in three.
-///
-/// With 25, 50, 100, 200, 400 and 800 thousand nodes 3, 2, 2, 1, 1 and 1 of the 39 are missed. The one
-/// that stays is the mate in three of `selfplay 60.84`: two queens give so many checks that iteration 7,
-/// which finds it, takes 2.2 million nodes after 6077 for the six before.
 #[test]
 fn the_selective_search_finds_nearly_all_of_them() {
     let (mut session, page) = session(true);

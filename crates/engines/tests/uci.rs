@@ -205,6 +205,20 @@ fn nodes_are_those_of_all_threads() {
 }
 
 #[test]
+fn positions_are_counted() {
+    let mut talk = Talk::new();
+    talk.say("position startpos moves e2e4");
+    talk.say("go perft 3");
+    let text = talk.wait_for("Nodes searched");
+    assert_eq!(text.lines().last(), Some("Nodes searched: 13160"));
+    let count = |line: &str| line.split_once(": ").and_then(|(_, count)| count.parse().ok());
+    let counts: Vec<u64> = text.lines().filter_map(count).collect();
+    assert_eq!((counts.len(), counts.iter().sum()), (20 + 1, 2 * 13_160), "{text}");
+    talk.say("go perft 99");
+    assert!(talk.text().ends_with("info string go perft 99: from 1 to 6\n"), "{}", talk.text());
+}
+
+#[test]
 fn a_finished_game_has_no_move() {
     let mut talk = Talk::new();
     for over in ["R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"] {
@@ -332,6 +346,14 @@ fn castling_in_chess960_is_king_takes_rook() {
     assert_eq!(best_move(&talk.search(&ask)), "e1h1");
     let other = ["position fen 5k2/8/8/8/8/8/8/1K4R1 w G - 0 1 moves b1g1", "go depth 2"];
     assert!(!talk.search(&other).contains("info string"));
+    // X-FEN: the outermost rooks, wherever they are.
+    let other = [
+        "position fen bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1 moves g2g3 g7g6",
+        "go depth 1 searchmoves f1g1",
+    ];
+    let answer = talk.search(&other);
+    assert!(!answer.contains("info string"), "{answer}");
+    assert_eq!(best_move(&answer), "f1g1");
 }
 
 #[rustfmt::skip]

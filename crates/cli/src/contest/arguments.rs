@@ -91,7 +91,8 @@ pub struct Args {
     draw: Option<String>,
 
     /// A game is drawn after so many moves of each player
-    #[arg(long, value_name = "MOVES", default_value_t = 300)]
+    #[arg(long, value_name = "MOVES", default_value_t = 300,
+          value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
 
     /// Append the games to this file: PGN, GGF or PDN
@@ -246,6 +247,9 @@ fn agreement(option: &str, text: &str, has_from: bool) -> Result<Agreement, Stri
         _ => return Err(format!("{option}: '{text}' is not {form}")),
     };
     let value = i32::try_from(value).map_err(|_| format!("{option}: {value} is too much"))?;
+    if value == 0 && !has_from {
+        return Err(format!("{option}: at 0 both would have won; write {form}"));
+    }
     if moves == 0 || moves > 10_000 || from > 10_000 {
         return Err(format!("{option}: moves are counted from 1 to 10000"));
     }

@@ -20,13 +20,15 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// A game with the players there are for it.
 trait Matchable: Arena {
-    /// A player from outside.
+    /// A player from outside, who may be so much later than his clock allows.
     fn external(
         command: &str,
         options: &[(String, String)],
+        margin: Duration,
     ) -> Result<Box<dyn Player<Self>>, String>;
 }
 
@@ -34,8 +36,9 @@ impl Matchable for Chess {
     fn external(
         command: &str,
         options: &[(String, String)],
+        margin: Duration,
     ) -> Result<Box<dyn Player<Self>>, String> {
-        Ok(Box::new(External::new(command, options.to_vec())?))
+        Ok(Box::new(External::new(command, options.to_vec())?.with_margin(margin)))
     }
 }
 
@@ -43,13 +46,21 @@ const CHESS_ONLY: &str = "engines from outside are spoken to in UCI, which is fo
      --second-command";
 
 impl Matchable for Othello {
-    fn external(_: &str, _: &[(String, String)]) -> Result<Box<dyn Player<Self>>, String> {
+    fn external(
+        _: &str,
+        _: &[(String, String)],
+        _: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String> {
         Err(CHESS_ONLY.to_owned())
     }
 }
 
 impl Matchable for Checkers {
-    fn external(_: &str, _: &[(String, String)]) -> Result<Box<dyn Player<Self>>, String> {
+    fn external(
+        _: &str,
+        _: &[(String, String)],
+        _: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String> {
         Err(CHESS_ONLY.to_owned())
     }
 }
@@ -69,10 +80,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
     let sides = args.sides().map_err(Failure::bad_input)?;
     let [first, second] = &sides;
-    let makers = [maker::<G>(first, "first")?, maker::<G>(second, "second")?];
     let openings = openings::<G>(args.openings.as_deref())?;
     let stop = Arc::new(AtomicBool::new(false));
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
+    let maker = |side, which| maker::<G>(side, which, terms.margin);
+    let makers = [maker(first, "first")?, maker(second, "second")?];
     let (mut ledger, done) = match &args.results {
         Some(path) => {
             let settings = args.settings::<G>(&sides, &terms, &start_positions(&openings));
@@ -119,15 +131,19 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
 }
 
 /// How a player is made; it is found out before the first game whether he can play.
-fn maker<'a, G: Matchable>(side: &'a Side, which: &str) -> Result<Box<MakePlayer<'a, G>>, Failure> {
+fn maker<'a, G: Matchable>(
+    side: &'a Side,
+    which: &str,
+    margin: Duration,
+) -> Result<Box<MakePlayer<'a, G>>, Failure> {
     let Some(command) = &side.command else {
         return G::prepare(&side.own)
             .map(|maker| maker as Box<MakePlayer<'a, G>>)
             .map_err(|error| Failure::bad_input(format!("--{which}: {error}")));
     };
-    G::external(command, &side.options).map(drop).map_err(Failure::bad_input)?;
+    G::external(command, &side.options, margin).map(drop).map_err(Failure::bad_input)?;
     Ok(Box::new(move || {
-        let mut player = G::external(command, &side.options)?;
+        let mut player = G::external(command, &side.options, margin)?;
         // Who cannot even begin is a mistake in the command, not a crash in play.
         player.begin().map_err(|fault| fault.to_string())?;
         Ok(player)

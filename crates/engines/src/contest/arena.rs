@@ -1,8 +1,8 @@
 //! What a match needs to know of a game: openings, and how games are written down.
 
-use super::game::{GameRecord, Winner};
+use super::game::{Ending, GameRecord, Winner};
 use super::openings::{self, Opening, OpeningsError};
-use super::player::Own;
+use super::player::{Fault, Own};
 use super::series::MakePlayer;
 use super::settings::{Evaluation, PlayerSettings};
 use crate::informed::load;
@@ -139,9 +139,14 @@ impl Arena for Othello {
             let seen = end.final_score();
             format!("{:+}", if end.first_player_to_move() { seen } else { -seen })
         } else {
+            // Not played to the end: lost on time, or given up.
+            let how = match &record.ending {
+                Ending::Fault { fault: Fault::Time, .. } => ":t",
+                _ => ":r",
+            };
             match record.winner {
-                Some(Winner::First) => String::from("+64"),
-                Some(Winner::Second) => String::from("-64"),
+                Some(Winner::First) => format!("+64{how}"),
+                Some(Winner::Second) => format!("-64{how}"),
                 Some(Winner::Nobody) => String::from("+0"),
                 None => String::from("?"),
             }
@@ -170,6 +175,8 @@ impl Arena for Checkers {
         };
         let tags = [
             ("Event", "nullwindow match"),
+            ("Site", "?"),
+            ("Date", "????.??.??"),
             ("Round", round),
             ("Black", names[0]),
             ("White", names[1]),

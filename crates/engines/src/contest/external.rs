@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long an engine may take to begin, and to get ready.
 const TO_BEGIN: Duration = Duration::from_secs(20);
-/// How long it may take beyond its clock before it is ended.
+/// How long it may take beyond its clock and margin before it is ended.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long for a move without a clock.
 const FOR_A_MOVE: Duration = Duration::from_secs(600);
@@ -23,6 +23,7 @@ const TO_END: Duration = Duration::from_secs(2);
 pub struct External {
     command: Vec<String>,
     options: Vec<(String, String)>,
+    margin: Duration,
     process: Option<Process>,
 }
 
@@ -36,7 +37,14 @@ impl External {
         if command.is_empty() {
             return Err(String::from("the command of the engine is empty"));
         }
-        Ok(External { command, options, process: None })
+        Ok(External { command, options, margin: Duration::ZERO, process: None })
+    }
+
+    /// Is waited for so much longer than its clock allows: the margin of the match.
+    #[must_use]
+    pub fn with_margin(mut self, margin: Duration) -> Self {
+        self.margin = margin;
+        self
     }
 
     fn ready(&mut self) -> Result<&mut Process, Fault> {
@@ -73,7 +81,7 @@ impl Player<Chess> for External {
         clocks: &Clocks,
     ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
         let board = game.position.regardless_of_draws();
-        let (go, patience) = go(tempo, clocks, game.to_move());
+        let (go, patience) = go(tempo, clocks, game.to_move(), self.margin);
         let position = position(game);
         let answer = self.with(|process| {
             process.say(&position)?;
@@ -97,17 +105,16 @@ fn position(game: &GameSoFar<Chess>) -> String {
 }
 
 /// What to say, and how long to wait for the answer.
-fn go(tempo: &Tempo, clocks: &Clocks, side: usize) -> (String, Duration) {
+fn go(tempo: &Tempo, clocks: &Clocks, side: usize, margin: Duration) -> (String, Duration) {
+    let beyond = |time: Duration| time.saturating_add(margin).saturating_add(PATIENCE);
     match tempo {
         Tempo::Clock { increment, .. } => {
             let [white, black] = clocks.map(|clock| clock.as_millis());
             let inc = increment.as_millis();
             let text = format!("go wtime {white} btime {black} winc {inc} binc {inc}");
-            (text, clocks[side].saturating_add(PATIENCE))
+            (text, beyond(clocks[side]))
         }
-        Tempo::MoveTime(time) => {
-            (format!("go movetime {}", time.as_millis()), time.saturating_add(PATIENCE))
-        }
+        Tempo::MoveTime(time) => (format!("go movetime {}", time.as_millis()), beyond(*time)),
         Tempo::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_A_MOVE),
         Tempo::Depth(depth) => (format!("go depth {depth}"), FOR_A_MOVE),
     }
@@ -227,15 +234,27 @@ impl Drop for Process {
 /// The score of an `info` line, if it has one that is no mere bound.
 fn score(line: &str) -> Option<Value> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let at = words.iter().position(|&word| word == "score")?;
+    let place = |name| words.iter().position(|&word| word == name);
+    let at = place("score")?;
+    let of_the_best = place("multipv").is_none_or(|at| words.get(at + 1) == Some(&"1"));
+    if place("string").is_some() || !of_the_best {
+        return None;
+    }
     if matches!(words.get(at + 3), Some(&("lowerbound" | "upperbound"))) {
         return None;
     }
     let number: i64 = words.get(at + 2)?.parse().ok()?;
     match *words.get(at + 1)? {
         "cp" => Value::score(number),
-        "mate" if number > 0 => Some(Value::win_at(Ply::new(u16::try_from(2 * number - 1).ok()?))),
-        "mate" => Some(Value::loss_at(Ply::new(u16::try_from(-2 * number).ok()?))),
+        "mate" => {
+            let plies = u16::try_from(number.unsigned_abs().checked_mul(2)?).ok()?;
+            let won = number > 0;
+            Some(if won {
+                Value::win_at(Ply::new(plies - 1))
+            } else {
+                Value::loss_at(Ply::new(plies))
+            })
+        }
         _ => None,
     }
 }
@@ -249,6 +268,7 @@ mod tests {
         let read = |text: &str| score(text).map(|value| value.to_string());
         assert_eq!(read("info depth 3 score cp -35 nodes 1").as_deref(), Some("-35"));
         assert_eq!(read("info score mate 2 pv e2e4").as_deref(), Some("won in 3"));
+        assert_eq!(read("info multipv 1 score cp 5 pv e2e4").as_deref(), Some("5"));
         assert_eq!(read("info score mate -1").as_deref(), Some("lost in 2"));
         for none in [
             "info depth 3",
@@ -256,6 +276,9 @@ mod tests {
             "info score cp x",
             "info score cp 5 lowerbound",
             "info score mate 9999999",
+            "info score mate 9223372036854775807",
+            "info string the score cp 900 was good",
+            "info multipv 2 score cp 5 pv e2e4",
         ] {
             assert_eq!(read(none), None, "{none}");
         }
@@ -272,6 +295,17 @@ mod tests {
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
         let (_, fields) = stat.rsplit_once(") ").unwrap();
         assert_eq!(fields.split(' ').nth(2), Some(pid.to_string().as_str()), "{stat}");
+    }
+
+    #[test]
+    fn an_engine_is_waited_for_beyond_its_margin() {
+        let seconds = Duration::from_secs;
+        let clock = Tempo::Clock { time: seconds(9), increment: seconds(1) };
+        let (text, patience) = go(&clock, &[seconds(3), seconds(4)], 1, seconds(10));
+        assert_eq!(text, "go wtime 3000 btime 4000 winc 1000 binc 1000");
+        assert_eq!(patience, seconds(4 + 10) + PATIENCE);
+        let (text, patience) = go(&Tempo::MoveTime(seconds(2)), &[seconds(0); 2], 0, seconds(10));
+        assert_eq!((text.as_str(), patience), ("go movetime 2000", seconds(2 + 10) + PATIENCE));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Results in a file: a line for each pair, so that a match can be stopped and resumed at any time.
 
 use super::standing::{GameResult, How, PairResult};
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -42,6 +42,9 @@ pub enum LedgerError {
         /// The settings of the match it is of.
         found: String,
     },
+    /// Another process writes it.
+    #[error("{0} is in use: the same match is being played by another process")]
+    InUse(PathBuf),
     /// A line is wrong.
     #[error("{path}, line {line}: '{text}' is not the result of a pair")]
     Line {
@@ -65,6 +68,12 @@ impl Ledger {
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LedgerError::InUse(path.to_owned())),
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
         let text = String::from_utf8_lossy(&bytes);
@@ -191,6 +200,9 @@ mod tests {
         assert_eq!(found, results());
         let more = PairResult { pair: 7, ..results()[0].clone() };
         ledger.add(&more).unwrap();
+        let in_use = Ledger::open(&path, "settings").unwrap_err().to_string();
+        assert!(in_use.contains("is in use"), "{in_use}");
+        drop(ledger);
         let (_, found) = Ledger::open(&path, "settings").unwrap();
         assert_eq!(found, [results(), vec![more]].concat());
         std::fs::remove_file(&path).unwrap();

@@ -4,7 +4,7 @@ use super::arena::Arena;
 use super::game::{GameRecord, Terms, play};
 use super::openings::Opening;
 use super::player::Player;
-use super::standing::{GameResult, PairResult, Standing};
+use super::standing::{GameResult, How, PairResult, Standing};
 use super::statistics::Sprt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -131,10 +131,31 @@ impl<G: Arena> Series<'_, G> {
             };
             // A pair that was broken off will be played another time.
             let Some(played) = self.play_pair(pair, players) else { return };
+            if let Some(error) = self.cannot_even_begin(&played) {
+                return drop(sender.send(Err(error)));
+            }
             if sender.send(Ok(played)).is_err() {
                 return;
             }
         }
+    }
+
+    /// The player who crashed in both games before the first move: he will in all others, too, and
+    /// the pair is left to be played when that is mended.
+    fn cannot_even_begin(&self, pair: &PairPlayed<G>) -> Option<SeriesError> {
+        let opening = self.opening(pair.result.pair).moves.len();
+        let crashed = |game: &GameResult| match game.how {
+            How::Crash(player) if game.plies <= opening + 1 => Some(player),
+            _ => None,
+        };
+        let [one, other] = pair.result.games.each_ref().map(crashed);
+        let player = one.filter(|_| one == other)?;
+        let problem = format!("crashed twice before its first move ({})", pair.games[1].ending);
+        Some(SeriesError::Player { player: ["first", "second"][player], problem })
+    }
+
+    fn opening(&self, pair: usize) -> &Opening<G> {
+        &self.openings[pair % self.openings.len()]
     }
 
     fn make_players(&self) -> Result<[Box<dyn Player<G>>; 2], SeriesError> {
@@ -149,7 +170,7 @@ impl<G: Arena> Series<'_, G> {
         pair: usize,
         players: &mut [Box<dyn Player<G>>; 2],
     ) -> Option<PairPlayed<G>> {
-        let opening = &self.openings[pair % self.openings.len()];
+        let opening = self.opening(pair);
         let [first, second] = players;
         let straight = play([&mut **first, &mut **second], opening, &self.terms);
         let one = GameResult::of(&straight, false)?;

@@ -1,6 +1,7 @@
 //! How a player of ours is set up for a match: `evaluation=plain,depth=4,hash=16`.
 
 use crate::configuration::{Configuration, ConfigurationError, for_each_setting, number};
+use nullwindow::searcher::Limits;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -30,9 +31,6 @@ pub struct PlayerSettings {
     pub database: Option<PathBuf>,
 }
 
-/// The greatest depth one may ask for.
-const DEEPEST: u64 = 200;
-
 /// Settings between commas, as in [`Configuration`]; file names cannot have commas.
 impl FromStr for PlayerSettings {
     type Err = ConfigurationError;
@@ -59,7 +57,9 @@ impl PlayerSettings {
                     _ => return Err(wrong("it is full or plain")),
                 }
             }
-            "depth" => self.depth = Some(number(name, value, 1, DEEPEST)? as u16),
+            "depth" => {
+                self.depth = Some(number(name, value, 1, u64::from(Limits::DEEPEST.get()))? as u16)
+            }
             "nodes" => self.nodes = Some(number(name, value, 1, u64::MAX)?),
             "database" if value.is_empty() => return Err(wrong("it is the name of a file")),
             "database" => self.database = Some(PathBuf::from(value)),

@@ -111,25 +111,35 @@ impl<W: Write + Send + 'static> Session<W> {
         if self.ready { self.apply() } else { Ok(()) }
     }
 
-    /// Makes the player as it is wanted. If that fails, all stays as it was.
+    /// Makes the player as it is wanted. What cannot be stays as it was; all else is done.
     fn apply(&mut self) -> Result<(), String> {
-        let applied = self.make_player();
-        match &applied {
-            Ok(()) => self.in_use = self.wanted.clone(),
-            Err(_) => self.wanted = self.in_use.clone(),
+        let configured = self.configure();
+        if configured.is_err() {
+            self.wanted.engine = self.in_use.engine.clone();
         }
-        applied
+        let loaded = self.load_database();
+        if loaded.is_err() {
+            self.wanted.database.clone_from(&self.in_use.database);
+        }
+        self.in_use = self.wanted.clone();
+        configured.and(loaded)
     }
 
-    fn make_player(&mut self) -> Result<(), String> {
-        let engine = self.wanted.engine.clone();
-        if self.wanted.database != self.in_use.database {
-            let file = Some(&self.wanted.database).filter(|file| !file.is_empty());
-            let database = file.map(|file| load(Path::new(file))).transpose()?;
-            self.player = Player::new(engine, database).map_err(|error| error.to_string())?;
-        } else if engine != self.in_use.engine {
-            self.player.configure(engine).map_err(|error| error.to_string())?;
+    fn configure(&mut self) -> Result<(), String> {
+        if self.wanted.engine == self.in_use.engine {
+            return Ok(());
         }
+        self.player.configure(self.wanted.engine.clone()).map_err(|error| error.to_string())
+    }
+
+    fn load_database(&mut self) -> Result<(), String> {
+        if self.wanted.database == self.in_use.database {
+            return Ok(());
+        }
+        let file = Some(&self.wanted.database).filter(|file| !file.is_empty());
+        let database = file.map(|file| load(Path::new(file))).transpose()?;
+        let made = Player::new(self.wanted.engine.clone(), database);
+        self.player = made.map_err(|error| error.to_string())?;
         Ok(())
     }
 

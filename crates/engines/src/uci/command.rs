@@ -15,6 +15,8 @@ pub(super) enum Command {
     NewGame,
     Position(PositionText),
     Go(Go),
+    /// Counts positions, as some programs do: no part of the protocol.
+    Perft(u32),
     Stop,
     PonderHit,
     Quit,
@@ -50,7 +52,7 @@ pub(super) struct Go {
     pub unread_limits: Vec<String>,
 }
 
-const GO_WORDS: [&str; 13] = [
+const GO_WORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -63,7 +65,6 @@ const GO_WORDS: [&str; 13] = [
     "mate",
     "movetime",
     "infinite",
-    "perft",
 ];
 
 /// Words of [`GO_WORDS`] with which a search comes to an end.
@@ -81,7 +82,7 @@ pub(super) fn read(line: &str) -> Command {
             "setoption" => set_option(rest),
             "ucinewgame" => Command::NewGame,
             "position" => position(rest),
-            "go" => Command::Go(go(rest)),
+            "go" => perft(rest).unwrap_or_else(|| Command::Go(go(rest))),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "quit" => Command::Quit,
@@ -112,6 +113,13 @@ fn position(words: &[&str]) -> Command {
     };
     let moves = moves.iter().skip(1).map(|&text| text.to_owned()).collect();
     Command::Position(PositionText { fen, moves })
+}
+
+/// `perft 5`; without a depth, zero.
+fn perft(words: &[&str]) -> Option<Command> {
+    let ["perft", rest @ ..] = words else { return None };
+    let depth = rest.first().and_then(|depth| depth.parse().ok());
+    Some(Command::Perft(depth.unwrap_or(0)))
 }
 
 fn go(words: &[&str]) -> Go {
@@ -205,6 +213,9 @@ mod tests {
         assert_eq!(read("debug off"), Command::Debug(false));
         assert_eq!(read("  \t"), Command::Unknown);
         assert_eq!(read("register later"), Command::Unknown);
+        for (text, depth) in [("go perft 5", 5), ("go perft", 0), ("go perft x", 0)] {
+            assert_eq!(read(text), Command::Perft(depth), "{text}");
+        }
         let Command::Go(go) = read("go depth five nodes movetime 10 foo") else { panic!("no go") };
         assert_eq!(go.unread, ["foo"]);
         assert_eq!(go.unread_limits, ["depth five", "nodes (nothing)"]);

@@ -13,7 +13,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    fn one(self, position: &Chess, m: Move) -> String {
+    pub fn one(self, position: &Chess, m: Move) -> String {
         if self.chess960 { position.move_text_chess960(m) } else { position.move_text(m) }
     }
 

@@ -10,6 +10,7 @@ use crate::playable::Playable;
 use crate::talk::{Flow, Output, on_one_line};
 use crate::time::Clock;
 use nullwindow_games::chess::{Chess, Move};
+use nullwindow_games::perft;
 use std::io::Write;
 use std::time::Duration;
 
@@ -17,7 +18,10 @@ use std::time::Duration;
 /// answer.
 const WITHOUT_LIMIT: Duration = Duration::from_millis(100);
 
-/// Failing searches of shorter iterations are nobody's concern.
+/// Counting deeper takes minutes, during which nothing could stop it.
+const DEEPEST_PERFT: u32 = 6;
+
+/// What fails before that is nobody's concern.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
 
 /// One engine and whoever talks to it.
@@ -58,6 +62,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 Err(error) => self.remark(&format!("{error}; the position stays as it was")),
             },
             Command::Go(go) => self.go(&go),
+            Command::Perft(depth) => self.perft(depth),
             Command::Stop => self.engine.stop(),
             Command::PonderHit => self.engine.ponderhit(),
             Command::Quit => return Flow::Quit,
@@ -129,7 +134,7 @@ impl<W: Write + Send + 'static> Session<W> {
             lines: self.options.lines,
             goal: goal(go, root.first_player_to_move()),
         };
-        let style = Style { chess960: self.options.chess960 };
+        let style = self.style();
         let numbered = self.options.lines > 1;
         let (output, several) = (self.output.clone(), self.options.engine.threads > 1);
         self.engine.go(request, move |news| match news {
@@ -156,6 +161,26 @@ impl<W: Write + Send + 'static> Session<W> {
                 output.say(&info::best_move(&finished, &root, style));
             }
         });
+    }
+
+    /// Nothing else is heard before all are counted.
+    fn perft(&self, depth: u32) {
+        self.engine.stop();
+        self.engine.wait();
+        if !(1..=DEEPEST_PERFT).contains(&depth) {
+            return self.remark(&format!("go perft {depth}: from 1 to {DEEPEST_PERFT}"));
+        }
+        let mut board = self.position.regardless_of_draws();
+        let counts = perft::divide(&mut board, depth);
+        for &(m, count) in &counts {
+            self.say(&format!("{}: {count}", self.style().one(&board, m)));
+        }
+        let all: u64 = counts.iter().map(|(_, count)| count).sum();
+        self.say(&format!("Nodes searched: {all}"));
+    }
+
+    fn style(&self) -> Style {
+        Style { chess960: self.options.chess960 }
     }
 
     /// The moves after `searchmoves`; what is no legal move is told and left out.
@@ -193,7 +218,7 @@ fn goal(go: &Go, white: bool) -> Goal {
         depth: go.depth.map(|depth| depth.max(1)),
         nodes: go.nodes.map(|nodes| nodes.max(1)),
         time,
-        win_in: go.mate.filter(|&moves| moves > 0),
+        win_in: go.mate.map(|moves| moves.max(1)),
         infinite: (go.infinite || !go.has_limit() && !misread) && !go.ponder,
         ponder: go.ponder,
     }
@@ -233,5 +258,6 @@ mod tests {
         assert_eq!((other.depth, other.time), (Some(4), Allowance::Unlimited));
         assert!(goal_of("go", true).infinite && goal_of("go infinite depth x", true).infinite);
         assert!(goal_of("go ponder movetime x", true).ponder);
+        assert_eq!(goal_of("go mate 0", true).win_in, Some(1));
     }
 }

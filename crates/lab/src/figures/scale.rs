@@ -38,21 +38,14 @@ impl Scale {
         if high == low {
             (low, high) = (low - 1.0, high + 1.0);
         }
-        let step = round_step((high - low) / 6.0).max(least);
-        let first = (low / step).ceil() as i64;
-        let last = (high / step).floor() as i64;
-        let marks = (first..=last).map(|i| i as f64 * step).collect();
-        Ok(Scale { logarithmic: false, low, high, marks })
+        Ok(Scale { logarithmic: false, low, high, marks: equal_marks(low, high, least) })
     }
 
     fn logarithmic(low: f64, high: f64) -> Self {
         let (low, high) = (low / 1.1, high * 1.1);
         if high / low < 4.0 {
             // Too short for steps of 1, 2, 5: equal ones.
-            let step = round_step((high - low) / 6.0);
-            let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
-            let marks = (first..=last).map(|i| i as f64 * step).collect();
-            return Scale { logarithmic: true, low, high, marks };
+            return Scale { logarithmic: true, low, high, marks: equal_marks(low, high, 0.0) };
         }
         let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);
         let steps: &[f64] = if to - from > 3 { &[1.0] } else { &[1.0, 2.0, 5.0] };
@@ -68,6 +61,13 @@ impl Scale {
             false => (value - self.low) / (self.high - self.low),
         }
     }
+}
+
+/// Round numbers in equal steps, none smaller than `least`.
+fn equal_marks(low: f64, high: f64, least: f64) -> Vec<f64> {
+    let step = round_step((high - low) / 6.0).max(least);
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(|i| i as f64 * step).collect()
 }
 
 /// 1, 2 or 5 times a power of ten, not below `rough`.

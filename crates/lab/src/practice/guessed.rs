@@ -138,12 +138,13 @@ mod tests {
     use super::super::search::{Contender, search};
     use super::*;
 
+    const DEPTH: u16 = 5;
+
     fn passes(suite: Suite, distance: i32) -> i64 {
-        let depth = 5;
-        let setup = Setup::of(suite, Contender::MTD_F, depth);
+        let setup = Setup::of(suite, Contender::MTD_F, DEPTH);
         let known = search(suite, 0, &setup).unwrap();
         let value = |d| known.integer(&format!("value_{d}")).unwrap() as i32;
-        let values: Vec<i32> = (1..=depth).map(value).collect();
+        let values: Vec<i32> = (1..=DEPTH).map(value).collect();
         let guesses: Vec<i32> = values.iter().map(|value| value + distance).collect();
         guessed(suite, 0, &setup, &guesses, &values).unwrap().integer("passes").unwrap()
     }
@@ -154,6 +155,7 @@ mod tests {
     fn guesses_are_used() {
         for suite in Suite::GAMES {
             let told = passes(suite, 0);
+            assert_eq!(told, 2 * i64::from(DEPTH), "{suite:?}: twice in every iteration");
             for distance in [-300, 300] {
                 let wrong = passes(suite, distance);
                 assert!(

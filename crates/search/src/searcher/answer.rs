@@ -11,7 +11,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum BoundKind {
-    /// It is the value.
+    /// It is the value: in a selective search by MTD(f), to within a sixteenth of
+    /// [`Settings::unit`](super::Settings::unit).
     Exact,
     /// The true value is at least this.
     Lower,

@@ -11,6 +11,8 @@ use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::{Bounds, Depth, Value, Window};
 
+/// A selective MTD(f) leaves open what is less than this part of a pawn.
+const NEAR: u32 = 16;
 /// After so many failures of one iteration the aspiration window is opened.
 const MOST_FAILURES: u32 = 3;
 
@@ -42,6 +44,7 @@ where
             Driver::MtdMinusInfinity => {
                 self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)
             }
+            Driver::MtdF if self.is_selective() => self.mtd_f_in_strides(depth, guess_or_zero),
             Driver::MtdF => {
                 self.mtd(depth, guess_or_zero, |g, known| if g == known.lower { g + 1 } else { g })
             }
@@ -77,6 +80,38 @@ where
         }
         let crossed = known.lower > known.upper;
         // What the move to be played is proved to achieve.
+        Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
+    }
+
+    /// MTD(f) for play. What a selective search finds is often no more than the bound it was asked
+    /// for, so that steps of one would be many: strides double until the value is between two
+    /// bounds, then the middle is asked, until they are near enough for any player.
+    fn mtd_f_in_strides(
+        &mut self,
+        depth: Depth,
+        guess: Value,
+    ) -> Result<(Value, BoundKind), Stopped> {
+        let near = (self.settings.unit / NEAR).clamp(1, Value::LIMIT.get() as u32) as i32;
+        let mut known = Bounds::UNKNOWN;
+        let mut stride = near;
+        let mut test = guess;
+        // The bounds of a search that contradicts itself cross, and that is the end.
+        while known.lower < known.upper && !are_near(known, near) {
+            test = test.max(-Value::INFINITY + 1);
+            let g = self.search_root(depth, Window::at_least(test))?;
+            if g < test {
+                known.upper = g;
+            } else {
+                known.lower = g;
+            }
+            test = match (known.lower.is_infinite(), known.upper.is_infinite()) {
+                (true, _) => value_less(known.upper, stride),
+                (_, true) => value_more(known.lower, stride),
+                _ => middle(known),
+            };
+            stride = stride.saturating_mul(2);
+        }
+        let crossed = known.lower > known.upper;
         Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
     }
 
@@ -156,6 +191,12 @@ where
         let rivals = (1..self.root_moves.len()).filter(|&place| upper(place) > proved);
         rivals.max_by_key(|&place| (upper(place), std::cmp::Reverse(place)))
     }
+}
+
+/// Wins and losses are told to the ply.
+fn are_near(known: Bounds, near: i32) -> bool {
+    let Bounds { lower, upper } = known;
+    !lower.is_decided() && !upper.is_decided() && upper.get() - lower.get() < near
 }
 
 fn middle(known: Bounds) -> Value {

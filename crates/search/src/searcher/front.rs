@@ -133,31 +133,10 @@ impl<A, S> Searcher<A, S> {
         self
     }
 
-    /// All limits at once.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
     /// Searches with so many threads. One thread always finds the same in the same way.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
-        self
-    }
-
-    /// A table of so many megabytes.
-    #[must_use]
-    pub fn table_megabytes(self, megabytes: usize) -> Self {
-        self.table_entries(megabytes << 16)
-    }
-
-    /// A table with room for so many positions.
-    #[must_use]
-    pub fn table_entries(mut self, entries: usize) -> Self {
-        self.entries = entries;
-        self.table = None;
         self
     }
 
@@ -269,13 +248,47 @@ impl<K, I, P: Ability, N, Z, R, S> Searcher<Has<K, I, P, N, Z, R>, S> {
     }
 }
 
-impl<A, S: Switches> Searcher<A, S> {
-    /// Searches no longer than this. The table is made now, if its size has been told before: a short
-    /// search has no time for that.
+impl<A: Supports, S: Switches> Searcher<A, S> {
+    /// Searches no longer than this.
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.limits.time = Some(time);
-        if self.switches.on(Enhancements::TABLE) {
+        self.with_table_in_time()
+    }
+
+    /// All limits at once.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self.with_table_in_time()
+    }
+
+    /// A table of so many megabytes.
+    #[must_use]
+    pub fn table_megabytes(self, megabytes: usize) -> Self {
+        self.table_entries(megabytes << 16)
+    }
+
+    /// A table with room for so many positions.
+    #[must_use]
+    pub fn table_entries(mut self, entries: usize) -> Self {
+        self.entries = entries;
+        self.table = None;
+        self.with_table_in_time()
+    }
+
+    /// The enhancements that are switched on and that this game allows.
+    pub fn enhancements(&self) -> Enhancements {
+        self.switches.set().and(A::SUPPORTED)
+    }
+
+    fn has_table(&self) -> bool {
+        self.enhancements().has(Enhancements::TABLE)
+    }
+
+    /// A search against the clock finds its table made: that may take longer than the search.
+    fn with_table_in_time(mut self) -> Self {
+        if self.limits.time.is_some() && self.has_table() {
             self.table.get_or_insert_with(|| Arc::new(Table::with_entries(self.entries)));
         }
         self
@@ -331,8 +344,7 @@ impl<A, S: Switches> Searcher<A, S> {
     where
         A: Abilities<G>,
     {
-        let wanted = self.switches.on(Enhancements::TABLE) && A::SUPPORTED.has(Enhancements::TABLE);
-        if !wanted {
+        if !self.has_table() {
             return Arc::new(Table::with_entries(0));
         }
         self.table.get_or_insert_with(|| Arc::new(Table::with_entries(self.entries))).clone()

@@ -19,7 +19,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `node.rs`, `quiescence.rs` | the node, above and below the horizon |
-//! | `ordering.rs` | what a node knows and learns of its moves |
+//! | `ordering.rs`, `next.rs` | what a node knows and learns of its moves, and which comes next |
 //! | `root.rs`, `drivers.rs`, `deepening.rs` | the root, how it is asked, iteration by iteration |
 //! | `alternatives.rs` | some root moves only, several lines |
 //! | `selective.rs` | null move, reductions, extensions, futility: for play, never for studies |
@@ -36,6 +36,7 @@ mod enhancements;
 mod front;
 mod limits;
 mod lines;
+mod next;
 mod node;
 mod ordering;
 mod parallel;

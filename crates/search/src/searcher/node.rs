@@ -7,9 +7,9 @@
 use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
+use super::next::{Deferring, Order};
 use super::worker::{MAX_PLY, Searched, Worker, settle};
 use crate::game::{Game, MoveList};
-use crate::memory::{Busy, Mark};
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
@@ -18,8 +18,6 @@ use crate::value::{Depth, Ply, Value, Window};
 const DEEPENING_FROM: u16 = 4;
 /// Looking up all sons costs a move made each.
 const ETC_FROM: u16 = 3;
-/// Moves of shallower nodes are searched before anybody could ask for them.
-const DEFER_FROM: u16 = 3;
 
 /// A node and what it has been asked.
 #[derive(Clone, Copy)]
@@ -345,119 +343,4 @@ where
         }
         Ok(self.recall(place.key).number.map(u32::from))
     }
-}
-
-/// Which move comes next: the table's first, then by rank, then as the game lists them.
-struct Order {
-    first: Option<u32>,
-    /// How many moves were listed; ranked all at once, or one by one if nothing ranks them.
-    listed: u32,
-    begun: bool,
-    picker: Picker,
-}
-
-impl Order {
-    #[inline(always)]
-    fn new<M>(first: Option<u32>, candidates: &[Candidate<M>]) -> Self {
-        Order { first, listed: 0, begun: false, picker: Picker::new(candidates) }
-    }
-
-    #[inline(always)]
-    fn next<G, A, S, O>(
-        &mut self,
-        worker: &mut Worker<'_, G, A, S, O>,
-        moves: &G::Moves,
-        place: Place,
-    ) -> Option<Candidate<G::Move>>
-    where
-        G: Game + Clone,
-        A: Abilities<G>,
-        S: Switches,
-        O: Observer,
-    {
-        if !self.begun {
-            self.begun = true;
-            if let Some(number) = self.first {
-                return Some(Candidate::new(i32::MAX, number, moves.get(number as usize)));
-            }
-        }
-        if worker.ranks_moves() {
-            if self.listed == 0 {
-                self.listed = moves.len() as u32;
-                worker.rank_moves(moves, self.first, place);
-            }
-            return self.picker.next(&mut worker.candidates);
-        }
-        while (self.listed as usize) < moves.len() {
-            let number = self.listed;
-            self.listed += 1;
-            if Some(number) != self.first {
-                return Some(Candidate::new(0, number, moves.get(number as usize)));
-            }
-        }
-        None
-    }
-}
-
-/// Moves left for later because another thread is at them.
-struct Deferring<'a> {
-    busy: Option<&'a Busy>,
-    start: usize,
-}
-
-impl<'a> Deferring<'a> {
-    #[inline(always)]
-    fn new<M>(busy: Option<&'a Busy>, depth: Depth, deferred: &[Candidate<M>]) -> Self {
-        Deferring { busy: busy.filter(|_| depth.get() >= DEFER_FROM), start: deferred.len() }
-    }
-
-    #[inline(always)]
-    fn defers<M: Copy>(
-        &self,
-        candidate: Candidate<M>,
-        place: Place,
-        deferred: &mut Vec<Candidate<M>>,
-    ) -> bool {
-        let Some(busy) = self.busy else { return false };
-        let at_work = busy.is_busy(mark(candidate, place));
-        if at_work {
-            deferred.push(candidate);
-        }
-        at_work
-    }
-
-    #[inline(always)]
-    fn take_back<M: Copy>(&mut self, deferred: &mut Vec<Candidate<M>>) -> Option<Candidate<M>> {
-        self.busy?;
-        let waiting = deferred.get(self.start).copied()?;
-        deferred.remove(self.start);
-        Some(waiting)
-    }
-
-    #[inline(always)]
-    fn begin<M>(&self, candidate: Candidate<M>, place: Place) -> Option<Mark> {
-        let busy = self.busy?;
-        let mark = mark(candidate, place);
-        busy.begin(mark);
-        Some(mark)
-    }
-
-    #[inline(always)]
-    fn end(&self, mark: Option<Mark>) {
-        if let (Some(busy), Some(mark)) = (self.busy, mark) {
-            busy.end(mark);
-        }
-    }
-
-    #[inline(always)]
-    fn finish<M>(self, deferred: &mut Vec<Candidate<M>>) {
-        if self.busy.is_some() {
-            deferred.truncate(self.start);
-        }
-    }
-}
-
-#[inline(always)]
-fn mark<M>(candidate: Candidate<M>, place: Place) -> Mark {
-    Mark::new(place.key, candidate.number(), place.depth.get())
 }

@@ -16,8 +16,10 @@ use crate::value::{Depth, Value, Window};
 
 /// Below this depth a null move saves less than it costs.
 const NULL_FROM: u16 = 3;
-/// How much less deep the search after a null move is, at least.
+/// How much less deep the search after a null move is ...
 const NULL_REDUCTION: u16 = 2;
+/// ... and one ply more for every so many plies.
+const NULL_PLIES: u16 = 6;
 /// Moves searched to full depth before the others are called late.
 const EARLY_MOVES: usize = 3;
 /// Below this depth nothing is reduced.
@@ -42,12 +44,6 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Whether values may differ from those of the full tree.
-    #[inline(always)]
-    pub fn is_selective(&self) -> bool {
-        !self.switches.set().and(A::SUPPORTED).and(Enhancements::SELECTIVE).is_empty()
-    }
-
     /// The static value of a node that may be treated selectively: one where no reply is forced,
     /// asked with a null window, away from wins and losses.
     #[inline(always)]
@@ -97,7 +93,7 @@ where
         }
         let Some(undo) = A::make_null(&mut self.game) else { return Ok(None) };
         let before = std::mem::replace(&mut self.after_null, ply + 1);
-        let reduction = NULL_REDUCTION + asked.get() / 6;
+        let reduction = NULL_REDUCTION + asked.get() / NULL_PLIES;
         let depth = Depth::new(asked.get().saturating_sub(1 + reduction));
         let son = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
         let value = -self.search(son, -window)?;

@@ -35,7 +35,7 @@ pub(super) struct Shared<'a> {
 /// One thread's search.
 pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub game: G,
-    pub switches: S,
+    switches: S,
     pub settings: Settings,
     /// The depth of the present iteration.
     pub depth: Depth,
@@ -123,6 +123,12 @@ where
     #[inline(always)]
     pub fn on(&self, enhancement: Enhancements) -> bool {
         A::SUPPORTED.has(enhancement) && self.switches.on(enhancement)
+    }
+
+    /// Whether values may differ from those of the full tree.
+    #[inline(always)]
+    pub fn is_selective(&self) -> bool {
+        !self.switches.set().and(A::SUPPORTED).and(Enhancements::SELECTIVE).is_empty()
     }
 
     /// All that have an effect.

@@ -1,7 +1,7 @@
 //! Positions in Forsyth–Edwards notation.
 //!
 //! Read: four or six fields separated by blanks; without counters they are `0 1`. Castling rights
-//! are `KQkq` for rooks on the h- and a-file, or the file of the rook (`HAha`, as Shredder writes
+//! are `KQkq` for the outermost rooks (X-FEN), or the file of the rook (`HAha`, as Shredder writes
 //! them). A move number 0 is taken as 1. Written: always six fields.
 
 use crate::chess::Chess;
@@ -193,18 +193,28 @@ fn read_castling(field: Field, setup: &mut Setup) -> Result<(), FenError> {
     for (at, c) in field.text.char_indices() {
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rook = match c.to_ascii_lowercase() {
-            'k' => File::H,
-            'q' => File::A,
-            letter @ 'a'..='h' => File::index(letter as usize - 'a' as usize),
+            'k' => outermost_rook(setup, color, true),
+            'q' => outermost_rook(setup, color, false),
+            letter @ 'a'..='h' => Some(File::index(letter as usize - 'a' as usize)),
             _ => return Err(field.error(at, quoted_char(c), EXPECTED)),
         };
-        if !add_right(setup, color, rook) {
+        if !rook.is_some_and(|rook| add_right(setup, color, rook)) {
             let found =
                 format!("`{c}` without {}'s king and rook in place, or twice,", side_name(color));
             return Err(field.error(at, found, EXPECTED));
         }
     }
     Ok(())
+}
+
+/// `K` and `Q` name the outermost rook on that side of the king, which in Chess960 need not be in
+/// the corner.
+fn outermost_rook(setup: &Setup, color: Color, short: bool) -> Option<File> {
+    let rank = Rank::First.relative_to(color);
+    let on = |file: &File, piece| setup.occupant(Square::new(*file, rank)) == Some((piece, color));
+    let king = File::ALL.into_iter().find(|file| on(file, Piece::King))?;
+    let mut rooks = File::ALL.into_iter().filter(|file| on(file, Piece::Rook));
+    if short { rooks.filter(|&file| file > king).last() } else { rooks.find(|&file| file < king) }
 }
 
 /// Grants castling with the rook on a file; false if that makes no sense.

@@ -1,0 +1,62 @@
+//! Selective searches: every switch does what it is for, and the shortest mate is found.
+
+mod chess_common;
+
+use chess_common::chess;
+use nullwindow::searcher::{Driver, Enhancements, Searcher};
+use nullwindow_games::chess::{Chess, Mode};
+
+const POSITIONS: [&str; 4] = [
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r1bqk2r/pp1n1ppp/3bpn2/1Ppp4/2P5/4PN2/PB1PBPPP/RN1QK2R b KQkq - 2 7",
+    "2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16",
+    "8/8/1p1r1k2/p1pPN1p1/P3KnP1/1P6/8/3R4 b - - 0 1",
+];
+
+/// Without anything selective.
+fn full_width() -> Enhancements {
+    "THGKQ".parse().unwrap()
+}
+
+fn nodes(set: Enhancements) -> u64 {
+    let searcher = Searcher::new().knowledge().quiescence().null_moves().table_entries(1 << 16);
+    let mut searcher = searcher.configure(Driver::NegaScout, set).unwrap().depth(6);
+    POSITIONS.iter().map(|fen| searcher.search(&chess(fen)).nodes).sum()
+}
+
+#[test]
+fn every_switch_has_its_effect() {
+    let all = nodes(full_width());
+    for one in Enhancements::SELECTIVE.iter() {
+        let with = nodes(full_width() | one);
+        if one == Enhancements::EXTENSIONS {
+            assert!(with > all, "{one} looks at more: {with} against {all}");
+        } else {
+            assert!(with < all - all / 20, "{one} saves nodes: {with} of {all}");
+        }
+    }
+}
+
+/// The best move and its value, searched until nothing can change any more.
+fn found(position: &Chess, driver: Driver, selective: Enhancements) -> (String, String) {
+    let searcher = Searcher::new().knowledge().quiescence().null_moves().repetitions();
+    let set = full_width() | selective | Enhancements::DEEPER;
+    let mut searcher = searcher.configure(driver, set).unwrap().depth(12).table_entries(1 << 18);
+    searcher.settings_mut().deepen_by = 1;
+    let answer = searcher.search(position);
+    (position.move_text(answer.best.unwrap()), answer.value.to_string())
+}
+
+/// Mate in two by a quiet move, which is late and reduced: a longer mate is found first, and must
+/// not be taken for the shortest.
+#[test]
+fn the_shortest_mate_is_announced() {
+    let position = chess("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").with_mode(Mode::Play);
+    let all = Enhancements::SELECTIVE;
+    for selective in [all, all.without(Enhancements::EXTENSIONS)] {
+        for driver in [Driver::AlphaBeta, Driver::NegaScout, Driver::MtdF] {
+            let found = found(&position, driver, selective);
+            assert_eq!(found, ("f6f7".into(), "won in 3".into()), "{driver} {selective}");
+        }
+    }
+}
