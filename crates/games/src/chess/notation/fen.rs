@@ -214,7 +214,7 @@ fn outermost_rook(setup: &Setup, color: Color, short: bool) -> Option<File> {
     let on = |file: &File, piece| setup.occupant(Square::new(*file, rank)) == Some((piece, color));
     let king = File::ALL.into_iter().find(|file| on(file, Piece::King))?;
     let mut rooks = File::ALL.into_iter().filter(|file| on(file, Piece::Rook));
-    if short { rooks.filter(|&file| file > king).last() } else { rooks.find(|&file| file < king) }
+    if short { rooks.rfind(|&file| file > king) } else { rooks.find(|&file| file < king) }
 }
 
 /// Grants castling with the rook on a file; false if that makes no sense.
