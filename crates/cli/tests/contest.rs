@@ -125,18 +125,25 @@ fn engines_from_outside_play_too() {
         summary["pentanomial"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         1
     );
-    // One that begins well and ends at its first move: its games do not count.
+    // One that ends at its first move if it does not begin, and else plays what is not legal.
     let script = fresh("crash.sh");
     let lines = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
-                 go*) exit 1;; esac; done\n";
+                 *moves*) replies=1;; go*) [ \"$replies\" ] && exit 1; echo bestmove a1a8;; esac; done\n";
     std::fs::write(&script, lines).unwrap();
     let crashing = format!("sh {}", script.display());
-    let summary = json(&[&["chess", "--second-command", &crashing][..], &nodes, &pairs].concat());
+    let arguments = [&["chess", "--second-command", &crashing][..], &nodes, &pairs].concat();
+    let summary = json(&arguments);
     assert_eq!(
-        (&summary["crashes"][1], &summary["void_pairs"]),
-        (&2.into(), &1.into()),
+        (&summary["crashes"][1], &summary["illegal_moves"][1], &summary["void_pairs"]),
+        (&1.into(), &1.into(), &1.into()),
         "{summary}"
     );
+    // One that always ends at its first move is not asked for all the other games.
+    let lines = lines.replace("[ \"$replies\" ] && exit 1; echo bestmove a1a8", "exit 1");
+    std::fs::write(&script, &lines).unwrap();
+    let ended = nullwindow(&arguments);
+    let told = String::from_utf8_lossy(&ended.stderr);
+    assert!(told.contains("crashed twice before its first move") && !ended.status.success());
     // And one that plays what is not legal: those are lost.
     let lines = lines.replace("exit 1", "echo bestmove a1a8");
     std::fs::write(&script, lines).unwrap();
