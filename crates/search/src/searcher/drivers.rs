@@ -65,12 +65,24 @@ where
         first: Value,
         next_test: impl Fn(Value, Bounds) -> Value,
     ) -> Result<(Value, BoundKind), Stopped> {
+        self.mtd_until(depth, first, |g, known| Some(next_test(g, known)))
+    }
+
+    /// The same until the bounds meet or there is nothing more to ask.
+    fn mtd_until(
+        &mut self,
+        depth: Depth,
+        first: Value,
+        mut next_test: impl FnMut(Value, Bounds) -> Option<Value>,
+    ) -> Result<(Value, BoundKind), Stopped> {
         let mut known = Bounds::UNKNOWN;
         let mut g = first;
         // Selective searches may contradict themselves: then the bounds cross, and that is the end.
-        while known.lower < known.upper {
+        while known.lower < known.upper
+            && let Some(test) = next_test(g, known)
+        {
             // "At least −∞" is no question.
-            let test = next_test(g, known).max(-Value::INFINITY + 1);
+            let test = test.max(-Value::INFINITY + 1);
             g = self.search_root(depth, Window::at_least(test))?;
             if g < test {
                 known.upper = g;
@@ -92,27 +104,20 @@ where
         guess: Value,
     ) -> Result<(Value, BoundKind), Stopped> {
         let near = (self.settings.unit / NEAR).clamp(1, Value::LIMIT.get() as u32) as i32;
-        let mut known = Bounds::UNKNOWN;
-        let mut stride = near;
-        let mut test = guess;
-        // The bounds of a search that contradicts itself cross, and that is the end.
-        while known.lower < known.upper && !are_near(known, near) {
-            test = test.max(-Value::INFINITY + 1);
-            let g = self.search_root(depth, Window::at_least(test))?;
-            if g < test {
-                known.upper = g;
-            } else {
-                known.lower = g;
+        let mut next_stride = near;
+        self.mtd_until(depth, guess, |g, known| {
+            let unbounded = (known.lower.is_infinite(), known.upper.is_infinite());
+            if unbounded == (true, true) {
+                return Some(g);
             }
-            test = match (known.lower.is_infinite(), known.upper.is_infinite()) {
-                (true, _) => value_less(known.upper, stride),
-                (_, true) => value_more(known.lower, stride),
-                _ => middle(known),
-            };
-            stride = stride.saturating_mul(2);
-        }
-        let crossed = known.lower > known.upper;
-        Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
+            let stride = next_stride;
+            next_stride = stride.saturating_mul(2);
+            match unbounded {
+                (true, _) => Some(value_less(known.upper, stride)),
+                (_, true) => Some(value_more(known.lower, stride)),
+                _ => (!are_near(known, near)).then(|| middle(known)),
+            }
+        })
     }
 
     /// A window around the expected value, widened where the value lies outside.
