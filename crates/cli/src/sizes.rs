@@ -7,8 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bytes that one position takes in the table.
-const ENTRY: u64 = 16;
+const ENTRY: u64 = Table::ENTRY_BYTES as u64;
 /// No table is larger: 2^36 entries are a terabyte.
 const MOST_ENTRIES: u64 = 1 << 36;
 
@@ -26,14 +25,10 @@ impl TableSize {
 
     /// A table of this size, or a sentence if there is not enough memory.
     pub fn make(self) -> Result<Arc<Table>, Failure> {
-        let bytes = usize::try_from(self.entries * ENTRY).unwrap_or(usize::MAX);
-        // Asking first turns an abort into an error.
-        if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-            return Err(Failure::bad_input(format!(
-                "there is not enough memory for a table of {self}; choose a smaller --table"
-            )));
-        }
-        Ok(Arc::new(Table::with_entries(bytes / ENTRY as usize)))
+        let entries = usize::try_from(self.entries).unwrap_or(usize::MAX);
+        let table = Table::try_with_entries(entries);
+        let refused = |error| Failure::bad_input(format!("{error}; choose a smaller --table"));
+        table.map(Arc::new).map_err(refused)
     }
 }
 

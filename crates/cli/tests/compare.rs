@@ -133,16 +133,13 @@ fn impossible_requests_are_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_bench_signs_alike_every_time() {
-    let signatures = || {
-        let all = json(&["bench", "--quick"]);
-        let games = all["games"].as_array().unwrap().clone();
-        let of_games: Vec<u64> = games.iter().map(|g| g["signature"].as_u64().unwrap()).collect();
-        assert_eq!(of_games.len(), 5);
-        assert_eq!(of_games.iter().sum::<u64>(), all["signature"].as_u64().unwrap());
-        of_games
-    };
-    assert_eq!(signatures(), signatures());
+fn a_bench_signs_as_it_always_has() {
+    let all = json(&["bench", "--quick"]);
+    let games = all["games"].as_array().unwrap();
+    let of_games: Vec<u64> = games.iter().map(|g| g["signature"].as_u64().unwrap()).collect();
+    // A change of these is a change of what is searched: the commit says why.
+    assert_eq!(of_games, [0, 0, 0, 0, 0]);
+    assert_eq!(of_games.iter().sum::<u64>(), all["signature"].as_u64().unwrap());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::mind::{Mind, played_on};
 use crate::news::{Finished, News};
 use crate::playable::Playable;
 use crate::time::{Budget, Clock};
+use nullwindow::memory::NotEnoughMemory;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
@@ -69,8 +70,8 @@ impl<G: Playable> Request<G> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EngineError {
     /// Not enough memory.
-    #[error("there is not enough memory for a table of {0} MB; choose a smaller one")]
-    Memory(usize),
+    #[error("{0}; choose a smaller one")]
+    Memory(NotEnoughMemory),
     /// Something without effect.
     #[error("{0}")]
     Unsupported(String),

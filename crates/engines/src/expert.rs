@@ -173,6 +173,7 @@ impl Drop for Wake<'_> {
 
 fn report(position: &Othello, solution: &Solution, time: Duration) -> Report<Move> {
     let line = ReportedLine {
+        depth: position.empties() as u16,
         value: Value::new(solution.score * DISC),
         bound: BoundKind::Exact,
         moves: solution.best.into_iter().collect(),

@@ -207,12 +207,8 @@ fn searcher<A, S: Switches + From<Enhancements>>(
 
 /// A table of so many megabytes.
 fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
-    let bytes = megabytes.checked_mul(1 << 20).ok_or(EngineError::Memory(megabytes))?;
-    // Asking first turns an abort into an error.
-    if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-        return Err(EngineError::Memory(megabytes));
-    }
-    Ok(Arc::new(Table::with_megabytes(megabytes)))
+    let entries = megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES);
+    Table::try_with_entries(entries).map(Arc::new).map_err(EngineError::Memory)
 }
 
 /// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
@@ -365,7 +361,7 @@ mod tests {
         let mut mind = mind();
         let too_much = Configuration { megabytes: usize::MAX, ..settings("") };
         let error = mind.configure(too_much).unwrap_err();
-        assert_eq!(error, EngineError::Memory(usize::MAX));
+        assert!(matches!(error, EngineError::Memory(_)), "{error}");
         assert!(mind.configure(settings("hash=1,exact=9")).is_err());
         assert_eq!(mind.configuration, settings("hash=1"));
         assert_eq!(mind.table.entries(), Table::with_megabytes(1).entries());

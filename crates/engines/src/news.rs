@@ -1,6 +1,6 @@
 //! What an engine tells while it searches, and when it has finished.
 
-use nullwindow::Value;
+use nullwindow::{Depth, Value};
 use nullwindow::searcher::{Answer, BoundKind};
 use std::time::Duration;
 
@@ -46,6 +46,8 @@ pub struct Report<M> {
 /// A line of moves and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportedLine<M> {
+    /// How deep it was searched.
+    pub depth: u16,
     /// The value for the side to move at the root.
     pub value: Value,
     /// What kind of value.
@@ -69,17 +71,16 @@ impl<M: Copy + PartialEq> Report<M> {
     /// The lines of an answer; `None` if no iteration was finished.
     pub(crate) fn of(answer: &Answer<M>) -> Option<Self> {
         let row = answer.iterations.last()?;
-        let best = row.best?;
-        // A move proved better since then has no line of its own.
-        let moves = if answer.best == Some(best) { answer.pv.clone() } else { vec![best] };
-        let first = ReportedLine { value: row.value, bound: row.bound, moves };
-        let others = answer.alternatives.iter().filter(|line| line.pv.first() != Some(&best));
-        let mut lines = vec![first];
-        lines.extend(others.map(|line| ReportedLine {
-            value: line.value,
-            bound: line.bound,
-            moves: line.pv.clone(),
-        }));
+        answer.best?;
+        let line = |depth: Depth, value, bound, pv: &[M]| ReportedLine {
+            depth: depth.get(),
+            value,
+            bound,
+            moves: pv.to_vec(),
+        };
+        let mut lines = vec![line(row.depth, answer.value, answer.bound, &answer.pv)];
+        let others = answer.alternatives.iter();
+        lines.extend(others.map(|other| line(other.depth, other.value, other.bound, &other.pv)));
         // Searches that are not of the full tree may find a later line better than an earlier one.
         lines[1..].sort_by_key(|line| std::cmp::Reverse(line.value));
         Some(Report {

@@ -97,6 +97,11 @@ fn moves_are_read_in_every_usual_spelling() {
     let one = fork.parse_move("2x11x20x27").unwrap();
     assert_eq!(fork.move_text(one), "2x11x20x27");
     assert_eq!(fork.parse_move("2x20x27"), Ok(one), "a square on the way is enough");
+    // A jump is a whole route, though a longer one has the same ends.
+    let jump = position("W:WK11:B1,3,5,6,7,8,10,12,13,14,15,16");
+    for text in ["11x4", "11x20"] {
+        assert_eq!(jump.move_text(jump.parse_move(text).unwrap()), text);
+    }
     let round = position("B:W7,8,15,16:BK3");
     assert!(round.parse_move("3x3").is_ok());
 }

@@ -1,7 +1,11 @@
 //! Searches of some root moves only, with several lines, and against a deadline that moves.
 
+mod common;
+
+use common::truth::legal;
 use nullwindow::searcher::{BoundKind, Driver, Limits};
 use nullwindow::{Depth, Game, MoveList, Searcher, Silent, Value};
+use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::{Move, Othello};
 use std::time::{Duration, Instant};
 
@@ -49,6 +53,42 @@ fn lines_are_the_best_moves_in_order() {
             assert_eq!(values, expected[..lines.min(expected.len())], "{driver}, {lines} lines");
             for line in found {
                 assert!(each.contains(&line), "{driver}: {line:?} is not what the move is worth");
+            }
+        }
+    }
+}
+
+/// Whatever the node limit cuts short, the answer does not contradict itself.
+#[test]
+fn lines_of_a_limited_search_agree_with_the_best_move() {
+    let root = ConnectFour::default();
+    for driver in [Driver::AlphaBeta, Driver::NegaScout, Driver::MtdF] {
+        for nodes in (500..20_000).step_by(73) {
+            let mut searcher = searcher(driver).nodes(nodes).lines(3);
+            let mut last = None;
+            let answer = searcher.watch(&root, &mut Silent, |answer| last = Some(answer));
+            let context = format!("{driver}, {nodes} nodes: {answer:?}");
+            let Some(last) = last else { continue };
+            assert_eq!(answer.best, answer.pv.first().copied(), "{context}");
+            assert!(answer.pv.len() > 1 || answer.depth() == Depth::new(1), "{context}");
+            assert_eq!(answer.alternatives.len(), last.alternatives.len(), "{context}");
+            let mut lines = vec![answer.pv.clone()];
+            let mut value = Value::INFINITY;
+            for line in &answer.alternatives {
+                assert!(lines.iter().all(|other| other[0] != line.pv[0]), "{context}");
+                assert!(line.value <= value, "{context}");
+                value = line.value;
+                lines.push(line.pv.clone());
+            }
+            if answer.bound == BoundKind::Exact {
+                assert!(answer.value >= answer.alternatives[0].value, "{context}");
+            }
+            for line in lines {
+                let mut position = root.clone();
+                for m in line {
+                    assert!(legal(&position).contains(&m), "{context}");
+                    position.make(m);
+                }
             }
         }
     }

@@ -56,7 +56,7 @@ pub(super) fn lines(
     numbered: bool,
     style: Style,
 ) -> Vec<String> {
-    let Report { depth, deepest, nodes, time, table_permille, .. } = report;
+    let Report { deepest, nodes, time, table_permille, .. } = report;
     let of_all = format!(
         "nodes {nodes} nps {} hashfull {table_permille} time {}",
         per_second(*nodes, *time),
@@ -64,7 +64,7 @@ pub(super) fn lines(
     );
     let line = |(at, line): (usize, &ReportedLine<Move>)| {
         let number = if numbered { format!(" multipv {}", at + 1) } else { String::new() };
-        let score = score(line.value, line.bound);
+        let (depth, score) = (line.depth, score(line.value, line.bound));
         let moves = style.line(root, &line.moves);
         format!("info depth {depth} seldepth {deepest}{number} score {score} {of_all} pv {moves}")
     };

@@ -54,13 +54,16 @@ impl Checkers {
     /// The legal move that `text` means.
     ///
     /// `-` and `x` are not told apart, as files mix them. Squares on the way of a capture may be
-    /// given or left out; if several captures fit, the first is taken as long as all lead to the
-    /// same position.
+    /// given or left out. If several captures fit, the one with just these squares is meant: a king
+    /// may also come from 11 to 4 the long way round. Otherwise all must lead to the same position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let squares = squares_of(text)?;
         let mut legal = Moves::new();
         self.moves(&mut legal);
         let mut fitting = legal.iter().copied().filter(|&m| fits(m, &squares));
+        if let Some(whole) = fitting.clone().find(|m| m.squares()[..] == squares[..]) {
+            return Ok(whole);
+        }
         let Some(first) = fitting.next() else {
             let legal = match self.list(legal.iter().copied()) {
                 none if none.is_empty() => String::from("no move: the game is over"),

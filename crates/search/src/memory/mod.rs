@@ -1,11 +1,13 @@
 //! What searches remember.
 
+mod available;
 mod busy;
 mod entry;
 mod platform;
 mod table;
 mod tree;
 
+pub use available::NotEnoughMemory;
 pub(crate) use busy::{Busy, Mark};
 pub use entry::Entry;
 pub(crate) use entry::Match;

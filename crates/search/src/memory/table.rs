@@ -10,6 +10,7 @@
 //! best move and leaves the old one. A new position takes an empty entry, or the one of least
 //! worth: the depth of its deeper bound, less eight plies for every search it is old.
 
+use super::available::{self, NotEnoughMemory};
 use super::entry::{Entry, Words};
 use super::platform::{advise_large_pages, prefetch};
 use crate::value::{Bounds, Depth};
@@ -72,6 +73,9 @@ pub struct Table {
 }
 
 impl Table {
+    /// Bytes that a position takes.
+    pub const ENTRY_BYTES: usize = size_of::<Slot>();
+
     /// Room for at least `entries` positions (and at least four).
     pub fn with_entries(entries: usize) -> Self {
         let count = entries.div_ceil(BUCKET).max(1);
@@ -81,9 +85,19 @@ impl Table {
         Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
+    /// The same, refused where the machine or a control group has no room for it.
+    ///
+    /// # Errors
+    /// There is less memory.
+    pub fn try_with_entries(entries: usize) -> Result<Self, NotEnoughMemory> {
+        let count = entries.div_ceil(BUCKET).max(1) as u64;
+        available::check(count.saturating_mul(size_of::<Bucket>() as u64))?;
+        Ok(Table::with_entries(entries))
+    }
+
     /// A table of so many megabytes (2^20 bytes), any number of them.
     pub fn with_megabytes(megabytes: usize) -> Self {
-        Table::with_entries((megabytes << 20) / size_of::<Slot>())
+        Table::with_entries((megabytes << 20) / Table::ENTRY_BYTES)
     }
 
     /// How many positions there is room for.

@@ -1,7 +1,7 @@
 //! Searching some of the root's moves only, and finding the next best lines.
 
 use super::abilities::Abilities;
-use super::answer::Line;
+use super::answer::{BoundKind, Line};
 use super::enhancements::Switches;
 use super::limits::Stopped;
 use super::root::RootLine;
@@ -32,22 +32,49 @@ where
         self.root_moves.len() == self.game.count_moves()
     }
 
-    /// The lines after the best, which stands first among the root moves: each is the best of what
-    /// the lines before it leave. What this iteration has proved of the moves still holds.
-    pub fn alternatives(
+    /// Finds the lines after the best, which stands first among the root moves: each is the best of
+    /// what the lines before it leave. What this iteration has proved of the moves still holds. A
+    /// search that is stopped leaves the lines found until then.
+    pub fn find_alternatives(
         &mut self,
         depth: Depth,
         lines: usize,
         best: Value,
         last: &[Line<G::Move>],
-    ) -> Result<Vec<Line<G::Move>>, Stopped> {
-        let mut found: Vec<Line<G::Move>> = Vec::new();
+        found: &mut Vec<Line<G::Move>>,
+    ) -> Result<(), Stopped> {
         for place in 1..lines {
             let before = last.get(place - 1).or(found.last());
             let guess = before.map_or(best, |line| line.value);
             found.push(self.best_from(place, depth, Some(guess))?);
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// Adds lines of the last iteration to those found by an unfinished one, which has proved that
+    /// some are worth less than they were.
+    pub fn add_unreached(
+        &self,
+        lines: usize,
+        best: G::Move,
+        mut last: Vec<Line<G::Move>>,
+        found: &mut Vec<Line<G::Move>>,
+    ) {
+        last.retain(|line| {
+            let first = line.pv[0];
+            first != best && found.iter().all(|other| other.pv[0] != first)
+        });
+        for line in &mut last {
+            let root = self.root_moves.iter().find(|root| root.m == line.pv[0]);
+            if let Some(upper) = root.map(|root| root.bounds.upper)
+                && upper < line.value
+            {
+                (line.value, line.bound) = (upper, BoundKind::Upper);
+            }
+        }
+        last.sort_by_key(|line| std::cmp::Reverse(line.value));
+        found.append(&mut last);
+        found.truncate(lines.saturating_sub(1));
     }
 
     /// The best line of the root moves from `place` on.
@@ -61,7 +88,7 @@ where
         let mut ahead = std::mem::replace(&mut self.root_moves, rest);
         let line = self.drive(depth, guess).map(|(value, bound)| {
             let (pv, _) = self.principal_variation(depth, value);
-            Line { value, bound, pv }
+            Line { depth, value, bound, pv }
         });
         ahead.append(&mut self.root_moves);
         self.root_moves = ahead;

@@ -37,6 +37,8 @@ pub struct RootMove<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Line<M> {
+    /// How deep it was searched.
+    pub depth: Depth,
     /// The value of its first move for the side to move at the root.
     pub value: Value,
     /// What kind of value.
@@ -64,6 +66,10 @@ pub struct Iteration<M> {
 }
 
 /// The result of a search.
+///
+/// An iteration that a limit cuts short counts as far as it got: a move it proved better than the
+/// last iteration's best is the best, and its value a lower bound; lines it did not reach are the
+/// last iteration's, worth no more than it proved of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct Answer<M> {
@@ -79,7 +85,7 @@ pub struct Answer<M> {
     pub pv_complete: bool,
     /// The moves of the root in the order of the last iteration, with what it proved of each.
     pub root_moves: Vec<RootMove<M>>,
-    /// The next best lines of the last iteration that found them all, if several were asked for.
+    /// The next best lines, if several were asked for; none starts with the best move.
     pub alternatives: Vec<Line<M>>,
     /// One row for each finished iteration.
     pub iterations: Vec<Iteration<M>>,
@@ -130,6 +136,7 @@ impl<M: Copy> Answer<M> {
         };
         let pv = name_line(&self.pv);
         let alternatives = self.alternatives.iter().map(|line| Line {
+            depth: line.depth,
             value: line.value,
             bound: line.bound,
             pv: name_line(&line.pv),

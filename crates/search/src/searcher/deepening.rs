@@ -15,9 +15,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub(super) struct Progress<M> {
     pub rows: Vec<Iteration<M>>,
-    /// The best move of an unfinished iteration, if it was proved better than that of the last.
-    pub better: Option<M>,
-    pub pv: Vec<M>,
+    /// The best line: of the last iteration, or of an unfinished one that has proved another better.
+    pub best: Option<Line<M>>,
     pub pv_complete: bool,
     pub root_moves: Vec<RootMove<M>>,
     pub alternatives: Vec<Line<M>>,
@@ -41,8 +40,7 @@ where
         let root = self.game.clone();
         let mut progress = Progress {
             rows: Vec::new(),
-            better: None,
-            pv: Vec::new(),
+            best: None,
             pv_complete: false,
             root_moves: Vec::new(),
             alternatives: Vec::new(),
@@ -60,21 +58,18 @@ where
             self.forget_root_bounds();
             self.depth = depth;
             let Ok((value, bound)) = self.drive(depth, self.guess(&progress.rows)) else {
-                progress.better = self.proved_better_than(last_best);
                 self.exchange_history();
                 self.game = root;
+                if let Some(better) = self.proved_better_than(last_best) {
+                    progress.pv_complete = false;
+                    self.replace_best(&mut progress, lines, better, Vec::new());
+                }
                 break;
             };
             let (pv, pv_complete) = self.principal_variation(depth, value);
-            let Ok(alternatives) = self.alternatives(depth, lines, value, &progress.alternatives)
-            else {
-                // Best and other lines are answered from one depth; of this one only the best move
-                // is known.
-                progress.better = Some(self.root_moves[0].m).filter(|&best| best != last_best);
-                self.exchange_history();
-                self.game = root;
-                break;
-            };
+            let mut found = Vec::new();
+            let last = &progress.alternatives;
+            let stopped = self.find_alternatives(depth, lines, value, last, &mut found).is_err();
             self.exchange_history();
             self.observer.iteration(depth, value);
             progress.rows.push(Iteration {
@@ -85,9 +80,15 @@ where
                 tally: self.counted() - before,
                 time: began.elapsed(),
             });
-            (progress.pv, progress.pv_complete) = (pv, pv_complete);
-            progress.alternatives = alternatives;
+            progress.pv_complete = pv_complete;
             progress.root_moves = self.proved_root_moves();
+            let best = Line { depth, value, bound, pv };
+            if stopped {
+                self.game = root;
+                self.replace_best(&mut progress, lines, best, found);
+                break;
+            }
+            (progress.best, progress.alternatives) = (Some(best), found);
             report(self, &progress);
             // A selective search may have missed a shorter win at first.
             let sure = if self.is_selective() { Depth::new(depth.get() / 2) } else { depth };
@@ -110,10 +111,37 @@ where
 
     /// The move that stands first, if all that is proved of it is more than `last_best` can reach.
     /// MTD(best) puts the move with the greatest lower bound first, which alone proves nothing.
-    fn proved_better_than(&self, last_best: G::Move) -> Option<G::Move> {
+    fn proved_better_than(&mut self, last_best: G::Move) -> Option<Line<G::Move>> {
         let first = &self.root_moves[0];
+        let value = first.bounds.lower;
         let last = self.root_moves.iter().find(|root| root.m == last_best)?;
-        (first.bounds.lower > last.bounds.upper).then_some(first.m)
+        if value <= last.bounds.upper {
+            return None;
+        }
+        let (depth, bound) = (self.depth, BoundKind::Lower);
+        let (pv, _) = self.principal_variation(depth, value);
+        Some(Line { depth, value, bound, pv })
+    }
+
+    /// An unfinished iteration has a best line, and has found others after it: the rest are those of
+    /// the last iteration.
+    fn replace_best(
+        &mut self,
+        progress: &mut Progress<G::Move>,
+        lines: usize,
+        mut best: Line<G::Move>,
+        mut found: Vec<Line<G::Move>>,
+    ) {
+        let mut last = std::mem::take(&mut progress.alternatives);
+        last.extend(progress.best.take());
+        let first = best.pv[0];
+        if best.pv.len() == 1 && !progress.pv_complete {
+            // A null window proves a value and no line: what was expected before is better than none.
+            let before = last.iter().find(|line| line.pv[0] == first && line.pv.len() > 1);
+            best.pv = before.map_or_else(|| self.remembered_line(first), |line| line.pv.clone());
+        }
+        self.add_unreached(lines, first, last, &mut found);
+        (progress.best, progress.alternatives) = (Some(best), found);
     }
 
     /// No move, or no depth: the root is a leaf.
@@ -155,19 +183,17 @@ where
 
     /// The answer, from what was found.
     pub fn answer(&self, progress: Progress<G::Move>, time: Duration) -> Answer<G::Move> {
-        let last = progress.rows.last();
         let ended = self.game.outcome().map(|outcome| outcome.value(Ply::ROOT));
-        let guess = || ended.unwrap_or_else(|| self.evaluate());
-        let value = last.map_or_else(guess, |row| row.value);
-        let bound = last.map_or(BoundKind::Guess, |row| row.bound);
-        let first = self.root_moves.first().map(|root| root.m);
-        let finished = last.and_then(|row| row.best);
-        let mut pv = progress.pv;
+        let (value, bound, mut pv) = match (progress.best, progress.rows.last()) {
+            (Some(line), _) => (line.value, line.bound, line.pv),
+            (None, Some(row)) => (row.value, row.bound, Vec::new()),
+            (None, None) => {
+                (ended.unwrap_or_else(|| self.evaluate()), BoundKind::Guess, Vec::new())
+            }
+        };
         let mut pv_complete = progress.pv_complete;
-        if let Some(better) = progress.better {
-            (pv, pv_complete) = (vec![better], false);
-        }
-        let best = progress.better.or(finished).or(first);
+        let first = self.root_moves.first().map(|root| root.m);
+        let best = pv.first().copied().or(first);
         if pv.is_empty() {
             pv.extend(best);
             pv_complete = best.is_none();

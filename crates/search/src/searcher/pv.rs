@@ -51,6 +51,32 @@ where
         (line, true)
     }
 
+    /// A move of the root, and the moves that the table holds for the positions after it.
+    pub fn remembered_line(&mut self, first: G::Move) -> Vec<G::Move> {
+        let root = self.game.clone();
+        let mut line = vec![first];
+        self.game.make(first);
+        while line.len() < usize::from(self.depth.get())
+            && self.game.outcome().is_none()
+            && let Some(m) = self.remembered_move()
+        {
+            self.game.make(m);
+            line.push(m);
+        }
+        self.game = root;
+        line
+    }
+
+    fn remembered_move(&self) -> Option<G::Move> {
+        if !self.on(Enhancements::TABLE) {
+            return None;
+        }
+        let number = usize::from(self.recall(self.key()).number?);
+        let mut moves = G::Moves::default();
+        self.game.moves(&mut moves);
+        (number < moves.len()).then(|| moves.get(number))
+    }
+
     /// A move of which the table knows that it achieves `value`.
     fn proved_move(&mut self, depth: Depth, ply: Ply, value: Value) -> Option<G::Move> {
         if !self.on(Enhancements::TABLE) {
