@@ -61,8 +61,14 @@ fn lines_are_the_best_moves_in_order() {
 /// Whatever the node limit cuts short, the answer does not contradict itself.
 #[test]
 fn lines_of_a_limited_search_agree_with_the_best_move() {
-    let root = ConnectFour::default();
-    for driver in [Driver::AlphaBeta, Driver::NegaScout, Driver::MtdF] {
+    for (driver, opening) in [
+        (Driver::AlphaBeta, [3, 3, 2, 4].as_slice()),
+        (Driver::NegaScout, &[3, 2, 2]),
+        (Driver::NegaScout, &[0, 3, 1, 5, 4]),
+        (Driver::MtdF, &[3, 2, 2]),
+    ] {
+        let mut root = ConnectFour::default();
+        opening.iter().for_each(|&column| drop(root.make(column)));
         for nodes in (500..20_000).step_by(73) {
             let mut searcher = searcher(driver).nodes(nodes).lines(3);
             let mut last = None;
