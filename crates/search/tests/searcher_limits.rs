@@ -71,25 +71,29 @@ where
     assert!(legal(root).contains(&best), "{what}");
     assert!(replay(root, &answer.pv).is_some(), "{what}: {:?}", answer.pv);
     assert_eq!(answer.pv.first(), Some(&best), "{what}");
-    let Some(last) = answer.iterations.last() else {
-        assert_eq!(answer.bound, BoundKind::Guess, "{what}");
-        return;
+    let (depth, finished) = match answer.iterations.last() {
+        Some(last) => (last.depth.get(), last.best),
+        None => (0, None),
     };
-    let depth = last.depth.get();
-    let value = truth.value(depth);
-    match answer.bound {
-        BoundKind::Exact => assert_eq!(answer.value, value, "{what}"),
-        BoundKind::Lower => assert!(answer.value <= value, "{what}"),
-        BoundKind::Upper => assert!(answer.value >= value, "{what}"),
-        BoundKind::Guess => panic!("{what}: an iteration is no guess"),
+    if let Some(finished) = finished {
+        assert_eq!(truth.of_move(depth, finished), Some(truth.value(depth)), "{what}: {depth}");
     }
-    let finished = last.best.expect(what);
-    assert_eq!(truth.of_move(depth, finished), Some(value), "{what}: iteration {depth}");
-    if best != finished {
-        let worth = |m| truth.of_move(depth + 1, m).unwrap();
-        let (better, worse) = (worth(best), worth(finished));
-        assert!(better > worse, "{what}: {best:?} is worth {better}, {finished:?} {worse}");
-        assert!(!answer.pv_complete, "{what}");
+    let next = |m| truth.of_move(depth + 1, m).unwrap();
+    match answer.bound {
+        BoundKind::Guess => assert_eq!(finished, None, "{what}"),
+        BoundKind::Exact => assert_eq!(answer.value, truth.value(depth), "{what}"),
+        BoundKind::Upper => assert!(answer.value >= truth.value(depth), "{what}"),
+        BoundKind::Lower if finished == Some(best) => {
+            assert!(answer.value <= truth.value(depth), "{what}");
+        }
+        BoundKind::Lower => {
+            assert!(answer.value <= next(best), "{what}: {best:?}");
+            assert!(!answer.pv_complete, "{what}");
+        }
+    }
+    if let Some(finished) = finished.filter(|&finished| finished != best) {
+        assert_eq!(answer.bound, BoundKind::Lower, "{what}");
+        assert!(next(best) > next(finished), "{what}: {best:?} is not better than {finished:?}");
     }
 }
 
