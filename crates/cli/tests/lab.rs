@@ -356,7 +356,7 @@ fn a_report_of_little() {
     assert!(text.contains("r/index.html"), "{text}");
     for line in text.lines().filter(|line| !line.starts_with("written")) {
         let is_run = line.starts_with("palphabeta-scout");
-        assert_eq!(line.contains(" of 9 claims reproduced"), is_run, "{line}");
+        assert_eq!(line.contains(" claims reproduced"), is_run, "{line}");
         assert_eq!(line.ends_with(" not run"), !is_run, "{line}");
     }
     let page = std::fs::read_to_string(folder.file("r/index.html")).unwrap();
