@@ -117,6 +117,81 @@ fn killed_and_interrupted_ten_times() {
     assert_eq!(rows(&path, STUDY), rows(&folder.file("whole.sqlite"), STUDY));
 }
 
+/// Killed while the log is written back into the file, which a run does at its end: every cell is there.
+#[test]
+#[cfg(unix)]
+fn killed_at_the_checkpoint() {
+    const CELLS: usize = 1875;
+    /// Until then the file is smaller.
+    const BEGUN: u64 = 16 * 1024;
+    let study = "marsland-campbell-table-1";
+    let folder = Folder::new();
+    for round in 0..6 {
+        let name = format!("{round}.sqlite");
+        let path = folder.file(&name);
+        let mut child = command(&folder, &["run", study, "--shard", "1/4", "--store", &name])
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let has_begun = || std::fs::metadata(&path).is_ok_and(|file| file.len() > BEGUN);
+        while !has_begun() && child.try_wait().unwrap().is_none() {
+            std::hint::spin_loop();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(rows(&path, study).len(), CELLS, "round {round}");
+    }
+}
+
+/// A command that gives its own file systems to another one, where that is allowed.
+#[cfg(target_os = "linux")]
+fn with_own_file_systems() -> Option<Command> {
+    let commands = [&["--mount"][..], &["--mount", "--map-root-user"]];
+    let allowed = |arguments: &&&[&str]| {
+        let mounts = ["sh", "-c", "mount -t tmpfs none /tmp"];
+        let tried = Command::new("unshare").args(**arguments).args(mounts).output();
+        tried.is_ok_and(|output| output.status.success())
+    };
+    let arguments = commands.iter().find(allowed)?;
+    let mut command = Command::new("unshare");
+    command.args(*arguments);
+    Some(command)
+}
+
+/// On a disk that fills up a run ends with one sentence; what it has stored can be read, and once there is
+/// room it goes on.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk() {
+    const SCRIPT: &str = r#"
+        set -e
+        run() { "$NULLWINDOW" lab run "$STUDY" --shard "$SHARD" --store disk/a.sqlite; }
+        mkdir disk
+        mount -t tmpfs -o size=128k none disk
+        run >/dev/null 2>message || echo $? >code
+        "$NULLWINDOW" lab status "$STUDY" --store disk/a.sqlite --json >status
+        mount -o remount,size=64m disk
+        run >/dev/null
+        cp disk/a.sqlite ."#;
+    let Some(mut command) = with_own_file_systems() else {
+        eprintln!("skipped: no file system can be mounted here");
+        return;
+    };
+    let folder = Folder::new();
+    let text = |name: &str| std::fs::read_to_string(folder.file(name)).unwrap();
+    command.args(["sh", "-c", SCRIPT]).current_dir(&folder.0);
+    command.env("NULLWINDOW", env!("CARGO_BIN_EXE_nullwindow"));
+    let output = command.env("STUDY", STUDY).env("SHARD", SHARD).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let message = text("message");
+    assert_eq!(text("code").trim(), "1", "{message}");
+    assert!(message.contains("the disk is full") && message.lines().count() == 1, "{message}");
+    let status: serde_json::Value = serde_json::from_str(&text("status")).unwrap();
+    let stored = status["done"].as_u64().unwrap();
+    assert!((1..CELLS as u64).contains(&stored), "{status}");
+    assert_eq!(count(&folder.file("a.sqlite")), CELLS);
+}
+
 /// Four processes at once, into one store or into four that are merged: the rows of one process.
 #[test]
 fn four_processes() {
@@ -148,28 +223,24 @@ fn four_processes() {
     assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
 }
 
-/// Whether a program is installed; `./test` installs those that are missing.
+/// A program that a test cannot do without.
 #[cfg(unix)]
-fn is_installed(program: &str) -> bool {
+fn installed(program: &str) -> Command {
     let found = Command::new(program).arg("--version").output().is_ok();
-    if !found {
-        eprintln!("skipped: {program} is not installed");
-    }
-    found
+    assert!(found, "{program} is not installed; `./test` installs what the tests need");
+    Command::new(program)
 }
 
 /// The same by `mpirun`, which tells each process its part.
 #[test]
 #[cfg(unix)]
 fn by_mpirun() {
-    if !is_installed("mpirun") {
-        return;
-    }
+    let mut mpirun = installed("mpirun");
     let folder = Folder::new();
     let study = "reinefeld-table-5-4";
     stdout(&lab(&folder, &["run", study, "--store", "whole.sqlite"]));
     let program = env!("CARGO_BIN_EXE_nullwindow");
-    let output = Command::new("mpirun")
+    let output = mpirun
         .args(["--oversubscribe", "-n", "4", program, "lab", "run", study, "--jobs", "1", "--json"])
         .args(["--store", "part-{shard}.sqlite"])
         .env("OMPI_ALLOW_RUN_AS_ROOT", "1")
@@ -192,9 +263,7 @@ fn by_mpirun() {
 #[test]
 #[cfg(unix)]
 fn the_report_in_a_browser() {
-    if !is_installed("chromium") {
-        return;
-    }
+    let mut chromium = installed("chromium");
     const PROBE: &str = r#"<!doctype html><meta charset="utf-8"><body><script>
         const results = [];
         for (const width of [360, 1280]) {
@@ -219,7 +288,7 @@ fn the_report_in_a_browser() {
     stdout(&lab(&folder, &["run", "reinefeld-figure-3-1"]));
     stdout(&lab(&folder, &["report"]));
     std::fs::write(folder.file("probe.html"), PROBE).unwrap();
-    let output = Command::new("chromium")
+    let output = chromium
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"])
         .args(["--virtual-time-budget=20000", "--dump-dom"])
         .arg(format!("--user-data-dir={}", folder.file("profile").display()))
@@ -285,6 +354,11 @@ fn a_report_of_little() {
     stdout(&lab(&folder, &["run", "palphabeta-scout", "--shard", "1/400", "--store", "a.sqlite"]));
     let text = stdout(&lab(&folder, &["report", "--store", "a.sqlite", "--out", "r"]));
     assert!(text.contains("r/index.html"), "{text}");
+    for line in text.lines().filter(|line| !line.starts_with("written")) {
+        let is_run = line.starts_with("palphabeta-scout");
+        assert_eq!(line.contains(" claims reproduced"), is_run, "{line}");
+        assert_eq!(line.ends_with(" not run"), !is_run, "{line}");
+    }
     let page = std::fs::read_to_string(folder.file("r/index.html")).unwrap();
     assert!(page.contains("not run yet") && page.contains("<polyline"));
 }

@@ -63,6 +63,7 @@ impl<G> Plain<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: PlainlyJudged> Game for Plain<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -94,6 +95,7 @@ impl<G: PlainlyJudged> Game for Plain<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: PlainlyJudged + Keyed> Keyed for Plain<G> {
     #[inline]
     fn key(&self) -> u64 {
@@ -117,6 +119,7 @@ impl<G: PlainlyJudged + MoveIndex> MoveIndex for Plain<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: PlainlyJudged + Knowledge> Knowledge for Plain<G> {
     #[inline]
     fn promise(&self, m: G::Move) -> i32 {
@@ -189,6 +192,7 @@ impl<G: PlainlyJudged> Playable for Plain<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::MoveList;
     use nullwindow_games::random::SplitMix64;
 
     fn worth<G: PlainlyJudged>(text: &str) -> i32 {
@@ -223,9 +227,54 @@ mod tests {
         assert_eq!(worth::<Checkers>("W:W18:BK4"), 100 - 130);
     }
 
+    /// All but the evaluation is the game's own.
+    fn forwards<G>(plain: &Plain<G>)
+    where
+        G: PlainlyJudged + Keyed + MoveIndex + Knowledge + Noisy,
+    {
+        let game = &plain.0;
+        assert_eq!(plain.outcome(), game.outcome());
+        assert_eq!(plain.list_moves(), game.list_moves());
+        assert_eq!(plain.count_moves(), game.count_moves());
+        assert_eq!(plain.key(), game.key());
+        assert_eq!(plain.key_from_scratch(), game.key_from_scratch());
+        assert_eq!(Plain::<G>::MOVE_INDICES, G::MOVE_INDICES);
+        for m in game.list_moves() {
+            assert_eq!(plain.key_after(m), game.key_after(m));
+            assert_eq!(plain.move_index(m), game.move_index(m));
+            assert_eq!(plain.promise(m), game.promise(m));
+            assert_eq!(plain.quick_promise(m), game.quick_promise(m));
+        }
+        let (mut ours, mut theirs) = (G::Moves::default(), G::Moves::default());
+        plain.noisy_moves(&mut ours);
+        game.noisy_moves(&mut theirs);
+        assert_eq!(ours.len(), theirs.len());
+        assert!((0..ours.len()).all(|i| ours.get(i) == theirs.get(i)));
+        assert_eq!(plain.may_stand_pat(), game.may_stand_pat());
+    }
+
+    #[test]
+    fn null_moves_and_repetitions_are_the_games_own() {
+        let mut plain = Plain(Chess::beginning());
+        let mut game = plain.0.clone();
+        let undo = plain.make_null().unwrap();
+        let _ = game.make_null().unwrap();
+        assert_eq!(plain.0, game);
+        plain.unmake_null(undo);
+        assert_eq!(plain, Plain(Chess::beginning()));
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+            assert!(!plain.is_repetition());
+            plain.make(plain.read_move(text).unwrap());
+        }
+        assert!(plain.is_repetition());
+    }
+
     /// In positions of random games: exchanging the colours changes nothing for the side to move,
     /// and all but the evaluation is the game's own.
-    fn agrees<G: PlainlyJudged + Mirror + Keyed>(opposite: impl Fn(&G) -> Option<i32>) {
+    fn agrees<G>(opposite: impl Fn(&G) -> Option<i32>)
+    where
+        G: PlainlyJudged + Mirror + Keyed + MoveIndex + Knowledge + Noisy,
+    {
         let mut random = SplitMix64::new(3);
         let mut compared = 0;
         for _ in 0..40 {
@@ -240,8 +289,8 @@ mod tests {
                     assert_eq!(other, -value.get(), "{}", game.write_position());
                     compared += 1;
                 }
+                forwards(&game);
                 let moves = game.list_moves();
-                assert_eq!(moves, game.0.list_moves());
                 let (before, m) = (game.key(), moves[random.below(moves.len())]);
                 let undo = game.make(m);
                 game.unmake(m, undo);

@@ -55,6 +55,7 @@ impl<G: Game> Recorded<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Game> Game for Recorded<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -66,6 +67,9 @@ impl<G: Game> Game for Recorded<G> {
     fn moves(&self, out: &mut G::Moves) {
         self.note(Asked::Moves);
         self.game.moves(out);
+    }
+    fn count_moves(&self) -> usize {
+        self.game.count_moves()
     }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.note(Asked::Make(m, self.ply));
@@ -83,6 +87,7 @@ impl<G: Game> Game for Recorded<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Keyed> Keyed for Recorded<G> {
     fn key(&self) -> u64 {
         self.game.key()
@@ -102,6 +107,7 @@ impl<G: MoveIndex> MoveIndex for Recorded<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Knowledge> Knowledge for Recorded<G> {
     fn promise(&self, m: G::Move) -> i32 {
         self.game.promise(m)

@@ -4,7 +4,9 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{Depth, Game, Keyed, Mirror, Noisy, Outcome, verify};
+use nullwindow::{
+    Depth, Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, verify,
+};
 use nullwindow_games::checkers::database::{
     BuildError, DATABASE_WIN, Database, DatabaseError, MAX_THREADS, Material, Tally, WithDatabase,
     Wld,
@@ -208,6 +210,42 @@ fn the_game_with_a_database_keeps_its_promises() {
         let verdict = verify(game).keys().mirror().games(30, 60).searches(10, Depth::new(4)).run();
         assert!(verdict.passed(), "{fen}: {verdict}");
     }
+}
+
+/// In random games: where nothing is settled, all but the evaluation is that of the game itself.
+#[test]
+fn the_game_with_a_database_is_the_game() {
+    let mut random = Random::new(13);
+    let mut compared = 0;
+    for _ in 0..200 {
+        let mut game = WithDatabase::new(random_position(&mut random, 6), &DATABASE);
+        while game.outcome().is_none() && compared < 3000 {
+            let plain = game.position().clone();
+            let (mut moves, mut noisy, mut ours) = (Moves::new(), Moves::new(), Moves::new());
+            plain.moves(&mut moves);
+            game.moves(&mut ours);
+            assert_eq!(ours, moves, "{plain}");
+            assert_eq!(game.count_moves(), plain.count_moves());
+            assert_eq!(game.key(), plain.key());
+            assert_eq!(game.key_from_scratch(), plain.key_from_scratch());
+            assert_eq!(game.is_repetition(), plain.is_repetition());
+            assert_eq!(WithDatabase::MOVE_INDICES, Checkers::MOVE_INDICES);
+            for &m in &moves {
+                assert_eq!(game.key_after(m), plain.key_after(m), "{plain}");
+                assert_eq!(game.move_index(m), plain.move_index(m), "{plain}");
+                assert_eq!(game.promise(m), plain.promise(m), "{plain}");
+                assert_eq!(game.quick_promise(m), plain.quick_promise(m), "{plain}");
+            }
+            plain.noisy_moves(&mut noisy);
+            ours.clear();
+            game.noisy_moves(&mut ours);
+            assert_eq!(ours, noisy, "{plain}");
+            assert_eq!(game.may_stand_pat(), plain.may_stand_pat());
+            game.make(moves[random.below(moves.len())]);
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]

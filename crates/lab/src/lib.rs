@@ -34,6 +34,8 @@ pub mod cell;
 pub mod figures;
 pub mod papers;
 mod practice;
+#[cfg(test)]
+mod probe;
 pub mod published;
 pub mod report;
 pub mod runner;

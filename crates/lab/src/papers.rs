@@ -190,11 +190,12 @@ fn study(text: &mut String, chapter: &Chapter) {
     );
     text.push_str("| claim | printed | ours | verdict |\n|---|---|---|---|\n");
     for claim in &chapter.section.claims {
-        row(text, claim);
+        add(text, format_args!("{}\n", row(claim)));
     }
 }
 
-fn row(text: &mut String, claim: &Claim) {
+/// The line of a claim.
+pub fn row(claim: &Claim) -> String {
     let Claim { what, published, measured, verdict, .. } = claim;
     let reason = match (verdict, claim.reason.as_str()) {
         (Verdict::NotReproduced | Verdict::Undecided, reason) if !reason.is_empty() => {
@@ -204,7 +205,7 @@ fn row(text: &mut String, claim: &Claim) {
     };
     let [what, published, measured] = [what, published, measured].map(|text| plain(text));
     let verdict = verdict.words();
-    add(text, format_args!("| {what} | {published} | {measured} | {verdict}{reason} |\n"));
+    format!("| {what} | {published} | {measured} | {verdict}{reason} |")
 }
 
 fn add(text: &mut String, more: std::fmt::Arguments<'_>) {

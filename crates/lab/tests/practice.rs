@@ -2,10 +2,8 @@
 
 mod support;
 
-use nullwindow_lab::report;
-use nullwindow_lab::{Cell, Scale, Shard, Store, Study, Verdict, runner, studies};
-use std::sync::atomic::AtomicBool;
-use support::Folder;
+use nullwindow_lab::{Cell, Scale, Study, Verdict, studies};
+use support::chapter;
 
 /// The quick cells of a study on its first positions.
 fn smallest(study: &dyn Study, positions: i64) -> Vec<Cell> {
@@ -86,26 +84,6 @@ fn aspiration_windows() {
     counts_the_same_twice("aspiration-windows", |cell| is(cell, "width", &["0"]));
 }
 
-/// The whole quick scale: what no paper asks comes to a decision, and no setting in use is worse than
-/// another one for certain.
-#[test]
-fn decisions() {
-    if std::env::var_os("NULLWINDOW_SLOW").is_none() {
-        return;
-    }
-    for (name, reproduced) in [("grain", "mtd-f gains"), ("aspiration-windows", "is best")] {
-        let folder = Folder::new();
-        let study = studies::find(name).unwrap();
-        let mut store = Store::open(&folder.file("a")).unwrap();
-        let jobs = runner::jobs(study, Scale::Quick, Shard::WHOLE);
-        runner::run(&jobs, &mut store, 2, &AtomicBool::new(false), &()).unwrap();
-        let claims = report::chapter(study, &store).unwrap().section.claims;
-        for claim in claims.iter().filter(|claim| claim.what.contains(reproduced)) {
-            assert!(claim.verdict <= Verdict::Measured, "{claim:?}");
-        }
-    }
-}
-
 /// Times differ from run to run, but both searches find one value, or the cell fails.
 #[test]
 fn plaat_figure_7() {
@@ -123,13 +101,7 @@ fn plaat_figure_7() {
 /// two positions can say something about has been given a verdict.
 #[test]
 fn rows_become_claims() {
-    let folder = Folder::new();
-    let study = studies::find("plaat-figures-5-6").unwrap();
-    let mut store = Store::open(&folder.file("a")).unwrap();
-    let mut jobs = runner::jobs(study, Scale::Quick, Shard::WHOLE);
-    jobs.retain(|job| job.cell.integer::<i64>("position") < 2);
-    runner::run(&jobs, &mut store, 2, &AtomicBool::new(false), &()).unwrap();
-    let chapter = report::chapter(study, &store).unwrap();
+    let chapter = chapter("plaat-figures-5-6", |cell| cell.integer::<i64>("position") < 2);
     let claims = &chapter.section.claims;
     assert!(claims[0].what.contains("find one value"), "{:?}", claims[0]);
     assert_eq!(claims[0].verdict, Verdict::Exactly, "{:?}", claims[0]);

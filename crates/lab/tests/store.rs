@@ -5,8 +5,9 @@ mod support;
 use nullwindow_lab::store::{Finished, StoreError};
 use nullwindow_lab::{Cell, Row, Scale, Store, Study};
 use rusqlite::Connection;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use support::{CELLS, Folder, Squares, rows};
 
@@ -112,6 +113,92 @@ fn truncated_stores_are_refused() {
     fs::write(&path, &whole).unwrap();
     assert_eq!(rows(&path, "squares").len(), CELLS as usize);
     fs::write(&path, "").unwrap();
+    filled(&path);
+}
+
+/// The pages in a log of SQLite's, each as it was written last.
+/// <https://www.sqlite.org/fileformat.html>, section 4.
+fn pages_in(log: &[u8]) -> BTreeMap<usize, &[u8]> {
+    const HEADER: usize = 32;
+    const FRAME_HEADER: usize = 24;
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes[..4].try_into().unwrap()) as usize;
+    let size = number(&log[8..]);
+    let frames = log[HEADER..].chunks_exact(FRAME_HEADER + size);
+    frames.map(|frame| (number(frame), &frame[FRAME_HEADER..])).collect()
+}
+
+/// A file with this beside its name.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// A checkpoint copies pages from the log into the file, the first page first. Ended after any of them, by
+/// a kill or a full disk, it leaves a file that may be shorter than its header says: the log has the rest.
+#[test]
+fn unfinished_checkpoints_lose_nothing() {
+    let folder = Folder::new();
+    let path = folder.file("a.sqlite");
+    let mut store = Store::open(&path).unwrap();
+    store.insert(&all()).unwrap();
+    let (file, log) = (fs::read(&path).unwrap(), fs::read(beside(&path, "-wal")).unwrap());
+    let pages = pages_in(&log);
+    assert!(pages.len() > 10, "{}", pages.len());
+    for done in 0..=pages.len() {
+        let mut bytes = file.clone();
+        for (number, page) in pages.iter().take(done) {
+            let end = number * page.len();
+            bytes.resize(bytes.len().max(end), 0);
+            bytes[end - page.len()..end].copy_from_slice(page);
+        }
+        let copy = folder.file(&format!("{done}.sqlite"));
+        fs::write(&copy, bytes).unwrap();
+        fs::write(beside(&copy, "-wal"), &log).unwrap();
+        assert_eq!(rows(&copy, "squares").len(), CELLS as usize, "after {done} pages");
+    }
+}
+
+/// A log does not make up for pages that it never had, and is not written into what is left.
+#[test]
+fn truncated_stores_with_a_log_are_refused() {
+    let folder = Folder::new();
+    let path = folder.file("a.sqlite");
+    let mut finished = all();
+    let last = finished.pop().unwrap();
+    Store::open(&path).unwrap().insert(&finished).unwrap();
+    let mut store = Store::open(&path).unwrap();
+    store.insert(&[last]).unwrap();
+    let (file, log) = (fs::read(&path).unwrap(), fs::read(beside(&path, "-wal")).unwrap());
+    let copy = folder.file("copy.sqlite");
+    fs::write(&copy, &file[..file.len() / 2]).unwrap();
+    fs::write(beside(&copy, "-wal"), log).unwrap();
+    refused(&copy, "damaged");
+}
+
+/// Killed while the first pages of a new store are written: its journal takes them back, and the store is
+/// made anew.
+#[test]
+fn a_store_half_made_is_made_again() {
+    let folder = Folder::new();
+    let path = folder.file("a.sqlite");
+    filled(&path);
+    let mut first_page = fs::read(&path).unwrap();
+    first_page.truncate(4096);
+    first_page[18..20].fill(1); // not WAL yet
+    let other = folder.file("other.sqlite");
+    let maker = Connection::open(&other).unwrap();
+    maker.execute_batch("BEGIN; CREATE TABLE cells (a)").unwrap();
+    let mut journal = fs::read(beside(&other, "-journal")).unwrap();
+    // Written last, once the rest of the journal is on the disk.
+    journal[..8].copy_from_slice(&[0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]);
+    let half_made = || {
+        fs::write(&path, &first_page).unwrap();
+        fs::write(beside(&path, "-journal"), &journal).unwrap();
+    };
+    half_made();
+    assert!(matches!(Store::open_existing(&path), Err(StoreError::Missing(_))));
+    half_made();
     filled(&path);
 }
 

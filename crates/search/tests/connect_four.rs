@@ -13,6 +13,7 @@ use nullwindow_games::tic_tac_toe::TicTacToe;
 #[derive(Clone, PartialEq)]
 struct FlatWins(ConnectFour);
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl Game for FlatWins {
     type Move = u8;
     type Undo = ConnectFour;
@@ -25,6 +26,9 @@ impl Game for FlatWins {
     }
     fn moves(&self, out: &mut Self::Moves) {
         self.0.moves(out);
+    }
+    fn count_moves(&self) -> usize {
+        self.0.count_moves()
     }
     fn make(&mut self, column: u8) -> ConnectFour {
         self.0.make(column)

@@ -101,7 +101,7 @@ fn unknown(name: &str) -> Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Sqlite { .. } => Failure::Broken(error.into()),
+            StoreError::Sqlite { .. } | StoreError::Full(_) => Failure::Broken(error.into()),
             _ => Failure::BadInput(error.into()),
         }
     }

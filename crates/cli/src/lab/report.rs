@@ -56,7 +56,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 writeln!(out, "{}", json(name, claim))?;
             }
         } else {
-            writeln!(out, "{name:<28} {}", tally(claims))?;
+            let found = match chapter.results.is_empty() {
+                true => "not run".to_string(),
+                false => tally(claims),
+            };
+            writeln!(out, "{name:<28} {found}")?;
         }
     }
     if let Some(error) = written.no_png {
@@ -70,13 +74,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// "4 of 7 claims reproduced, 9 measured": what no paper says cannot be reproduced.
+/// "4 of 7 claims reproduced, 9 measured, 2 not run yet": what no paper says cannot be reproduced.
 fn tally(claims: &[Claim]) -> String {
-    let count = |is: fn(Verdict) -> bool| claims.iter().filter(|c| is(c.verdict)).count();
-    let (reproduced, measured) =
-        (count(Verdict::is_reproduced), count(|verdict| verdict == Verdict::Measured));
-    let text = format!("{reproduced} of {} claims reproduced", claims.len() - measured);
-    if measured == 0 { text } else { format!("{text}, {measured} measured") }
+    let count = |verdict| claims.iter().filter(|claim| claim.verdict == verdict).count();
+    let reproduced = claims.iter().filter(|claim| claim.verdict.is_reproduced()).count();
+    let published = claims.len() - count(Verdict::Measured);
+    let mut text = format!("{reproduced} of {published} claims reproduced");
+    for verdict in [Verdict::Measured, Verdict::Unanswered] {
+        if count(verdict) > 0 {
+            text += &format!(", {} {}", count(verdict), verdict.words());
+        }
+    }
+    text
 }
 
 fn json(study: &str, claim: &Claim) -> serde_json::Value {

@@ -21,6 +21,7 @@ struct Guessed<G> {
     ply: u32,
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Game> Game for Guessed<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -31,6 +32,9 @@ impl<G: Game> Game for Guessed<G> {
     }
     fn moves(&self, out: &mut G::Moves) {
         self.game.moves(out);
+    }
+    fn count_moves(&self) -> usize {
+        self.game.count_moves()
     }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.ply += 1;
@@ -48,12 +52,16 @@ impl<G: Game> Game for Guessed<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Keyed> Keyed for Guessed<G> {
     fn key(&self) -> u64 {
         self.game.key()
     }
     fn key_from_scratch(&self) -> u64 {
         self.game.key_from_scratch()
+    }
+    fn key_after(&self, m: G::Move) -> Option<u64> {
+        self.game.key_after(m)
     }
 }
 
@@ -64,9 +72,13 @@ impl<G: MoveIndex> MoveIndex for Guessed<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Knowledge> Knowledge for Guessed<G> {
     fn promise(&self, m: G::Move) -> i32 {
         self.game.promise(m)
+    }
+    fn quick_promise(&self, m: G::Move) -> i32 {
+        self.game.quick_promise(m)
     }
 }
 
@@ -137,6 +149,7 @@ where
 mod tests {
     use super::super::search::{Contender, search};
     use super::*;
+    use crate::probe::{self, Probe};
 
     const DEPTH: u16 = 5;
 
@@ -164,6 +177,42 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Told what it expects anyway, MTD(f) searches the tree it searches without the wrapper.
+    #[test]
+    fn all_but_the_root_is_the_game() {
+        for suite in Suite::GAMES {
+            let setup = Setup::of(suite, Contender::MTD_F, DEPTH);
+            let setup = Setup { first_guess: FirstGuess::Static, ..setup };
+            let plain = search(suite, 0, &setup).unwrap();
+            let at = |name: &str, depth| plain.integer(&format!("{name}_{depth}")).unwrap();
+            let values: Vec<i32> = (1..=DEPTH).map(|depth| at("value", depth) as i32).collect();
+            let guess = match suite.position(0).unwrap() {
+                Position::Chess(position) => position.evaluate(),
+                Position::Othello(position) => position.evaluate(),
+                Position::Checkers(position) => position.evaluate(),
+                Position::ConnectFour(position) => position.evaluate(),
+            };
+            let guesses = vec![guess.get(); values.len()];
+            let wrapped = guessed(suite, 0, &setup, &guesses, &values).unwrap();
+            for name in ["leaves", "nodes", "passes"] {
+                assert_eq!(wrapped.integer(name), Some(at(name, DEPTH)), "{suite:?}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_forwarded() {
+        let at = |ply| Guessed { game: Probe::default(), root: Arc::new(AtomicI32::new(9)), ply };
+        assert_eq!(
+            probe::forwards_rules(at(0), |wrapped| &wrapped.game),
+            9,
+            "the root's own value"
+        );
+        assert_eq!(probe::forwards_rules(at(1), |wrapped| &wrapped.game), probe::VALUE);
+        probe::forwards_abilities(&at(0));
+        probe::forwards_noise(&at(0));
     }
 
     #[test]

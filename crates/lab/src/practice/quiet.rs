@@ -9,6 +9,7 @@ use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Value};
 #[derive(Clone, Debug)]
 pub struct Quiet<G>(pub G);
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Game> Game for Quiet<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -19,6 +20,9 @@ impl<G: Game> Game for Quiet<G> {
     }
     fn moves(&self, out: &mut G::Moves) {
         self.0.moves(out);
+    }
+    fn count_moves(&self) -> usize {
+        self.0.count_moves()
     }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.0.make(m)
@@ -31,12 +35,16 @@ impl<G: Game> Game for Quiet<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Keyed> Keyed for Quiet<G> {
     fn key(&self) -> u64 {
         self.0.key()
     }
     fn key_from_scratch(&self) -> u64 {
         self.0.key_from_scratch()
+    }
+    fn key_after(&self, m: G::Move) -> Option<u64> {
+        self.0.key_after(m)
     }
 }
 
@@ -47,9 +55,13 @@ impl<G: MoveIndex> MoveIndex for Quiet<G> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Knowledge> Knowledge for Quiet<G> {
     fn promise(&self, m: G::Move) -> i32 {
         self.0.promise(m)
+    }
+    fn quick_promise(&self, m: G::Move) -> i32 {
+        self.0.quick_promise(m)
     }
 }
 
@@ -57,5 +69,21 @@ impl<G: Game> Noisy for Quiet<G> {
     fn noisy_moves(&self, _: &mut G::Moves) {}
     fn may_stand_pat(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::{self, Probe};
+
+    #[test]
+    fn all_but_noise_is_forwarded() {
+        let quiet = Quiet(Probe::default());
+        assert_eq!(probe::forwards_rules(quiet.clone(), |quiet| &quiet.0), probe::VALUE);
+        probe::forwards_abilities(&quiet);
+        let mut moves = Default::default();
+        quiet.noisy_moves(&mut moves);
+        assert!(moves.is_empty() && quiet.may_stand_pat());
     }
 }

@@ -84,6 +84,12 @@ pub enum StoreError {
     /// No file can be made or opened there.
     #[error("cannot open {}: its folder must exist and be writable", .0.display())]
     CannotOpen(PathBuf),
+    /// No room for more rows.
+    #[error(
+        "cannot write {}: the disk is full; what was stored is kept, make room and run the same command again",
+        .0.display()
+    )]
+    Full(PathBuf),
     /// The file that says whose turn it is.
     #[error("cannot lock {}, which keeps timing cells of several processes apart: {source}", path.display())]
     Lock {

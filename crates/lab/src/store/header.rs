@@ -1,7 +1,8 @@
-//! Looking at a file before SQLite does: whose is it, and is all of it there?
+//! Looking at a file before SQLite does: whose is it?
 //!
 //! Reading the first bytes ourselves means that a foreign file is never opened for writing, not even
 //! to roll back somebody else's journal. <https://www.sqlite.org/fileformat.html>, section 1.3.
+//! Whether all of a store is there only SQLite can tell, which knows its log.
 
 use super::StoreError;
 use std::fs::File;
@@ -64,14 +65,6 @@ fn judge(header: &[u8], length: u64, path: &Path) -> Result<Found, StoreError> {
     let layout = number(60);
     if layout != LAYOUT {
         return Err(StoreError::Layout { path, found: layout, known: LAYOUT });
-    }
-    let page_size = match u64::from(u16::from_be_bytes([header[16], header[17]])) {
-        1 => 65_536,
-        size => size,
-    };
-    let expected = page_size * u64::from(number(28));
-    if length < expected {
-        return Err(StoreError::Truncated { path, length, expected });
     }
     Ok(Found::Store)
 }

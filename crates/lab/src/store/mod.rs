@@ -7,38 +7,18 @@
 
 mod error;
 mod header;
+mod opening;
 mod turns;
 
 pub use error::StoreError;
 pub use turns::{Company, Turn};
 
 use crate::cell::{Cell, Datum, Key, Row, hash_64};
-use header::{APPLICATION, Found, LAYOUT};
-use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
+use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
+use rusqlite::{Connection, ErrorCode, TransactionBehavior, params};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// How long the log grows before it is written back: keys are hashes, so rows go to pages far apart.
-const CHECKPOINT_PAGES: u32 = 8000;
-
-/// How long to wait while another process writes.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-const TABLES: &str = "
-CREATE TABLE cells (
-    key        BLOB PRIMARY KEY,     -- 16 bytes
-    study      TEXT NOT NULL,
-    behaviour  TEXT NOT NULL,        -- signature of what was searched
-    parameters TEXT NOT NULL,        -- JSON
-    counts     TEXT NOT NULL,        -- JSON
-    timing     INTEGER NOT NULL,     -- 1: counts are times, no two runs agree
-    checksum   INTEGER NOT NULL,     -- of key and counts
-    microseconds INTEGER NOT NULL,   -- what the run of the cell took
-    revision   TEXT NOT NULL,        -- of the program
-    host       TEXT NOT NULL
-) WITHOUT ROWID, STRICT;
-";
 
 const INSERT: &str = "
 INSERT OR IGNORE INTO cells
@@ -74,53 +54,11 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store at `path`, or makes one if there is nothing.
-    ///
-    /// # Errors
-    /// If what stands there is not a sound store; it is then left as it is.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        match header::look_at(path)? {
-            Found::Store => Self::open_sound(path),
-            Found::Nothing => {
-                create(path).map_err(|source| sqlite(path, source))?;
-                header::look_at(path)?;
-                Self::open_sound(path)
-            }
-        }
-    }
-
-    /// Opens a store that must be there.
-    ///
-    /// # Errors
-    /// If it is not, or is not sound.
-    pub fn open_existing(path: &Path) -> Result<Self, StoreError> {
-        match header::look_at(path)? {
-            Found::Store => Self::open_sound(path),
-            Found::Nothing => Err(StoreError::Missing(path.to_path_buf())),
-        }
-    }
-
-    fn open_sound(path: &Path) -> Result<Self, StoreError> {
-        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
-            .and_then(|connection| {
-                switch_to_wal(&connection)?;
-                connection.pragma_update(None, "synchronous", "NORMAL")?;
-                connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
-                Ok(connection)
-            })
-            .map_err(|source| sqlite(path, source))?;
-        let store = Store { path: path.to_path_buf(), connection, host: host_name() };
-        store.check()?;
-        Ok(store)
-    }
-
-    /// Lets SQLite look for damage.
-    fn check(&self) -> Result<(), StoreError> {
-        let fault: String = self.ask("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        match fault.as_str() {
-            "ok" => Ok(()),
-            _ => Err(self.damaged(fault.lines().last().unwrap_or(&fault))),
-        }
+    /// The file with this after its name.
+    fn beside(&self, suffix: &str) -> PathBuf {
+        let mut name = self.path.as_os_str().to_owned();
+        name.push(suffix);
+        name.into()
     }
 
     /// The file.
@@ -326,54 +264,18 @@ fn checksum(key: Key, counts: &str) -> i64 {
     hash_64(&[&key.0.to_be_bytes(), counts.as_bytes()]).cast_signed()
 }
 
-fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
-    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    connection.busy_timeout(PATIENCE)?;
-    Ok(connection)
-}
-
-/// Makes the tables, unless another process has just done so. One transaction, still with a rollback
-/// journal: whoever is killed here leaves an empty file or a whole store.
-fn create(path: &Path) -> rusqlite::Result<()> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-    let mut connection = connect(path, flags)?;
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let tables: i64 =
-        transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    if tables == 0 {
-        transaction.pragma_update(None, "application_id", APPLICATION)?;
-        transaction.pragma_update(None, "user_version", LAYOUT)?;
-        transaction.execute_batch(TABLES)?;
-    }
-    transaction.commit()
-}
-
-/// SQLite does not wait for others when it changes the mode, so we do.
-fn switch_to_wal(connection: &Connection) -> rusqlite::Result<()> {
-    const PAUSE: Duration = Duration::from_millis(20);
-    let mut patience = PATIENCE;
-    loop {
-        match connection.pragma_update(None, "journal_mode", "WAL") {
-            Err(error) if is_busy(&error) && patience > PAUSE => {
-                patience -= PAUSE;
-                std::thread::sleep(PAUSE);
-            }
-            result => return result,
-        }
-    }
-}
-
-fn is_busy(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
-}
-
 /// What SQLite complained about: damage, or something else.
 fn sqlite(path: &Path, source: rusqlite::Error) -> StoreError {
     let path = path.to_path_buf();
+    // The index of the log is the first file to find no room.
+    if source.sqlite_error().is_some_and(|e| e.extended_code == SQLITE_IOERR_SHMSIZE) {
+        return StoreError::Full(path);
+    }
     match source.sqlite_error_code() {
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
             StoreError::Damaged { path, fault: source.to_string() }
         }
+        Some(ErrorCode::DiskFull) => StoreError::Full(path),
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
             StoreError::CannotOpen(path)
         }
@@ -389,5 +291,47 @@ fn host_name() -> String {
     match name.trim() {
         "" => "unknown".to_string(),
         name => name.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    /// As on a full disk, the file cannot grow: what is stored stays, and the rest follows later.
+    #[test]
+    fn no_room_for_more_rows() {
+        const ROWS: i64 = 400;
+        let finished = |number: i64| {
+            let cell = Cell::new("squares", &Arc::from("squares")).with("number", number);
+            Finished {
+                cell,
+                row: Row::default().with("square", number * number),
+                took: Duration::ZERO,
+            }
+        };
+        let path = std::env::temp_dir().join(format!("nullwindow-full-{}", std::process::id()));
+        let mut store = Store::open(&path).unwrap();
+        store.ask("PRAGMA max_page_count = 10", [], |row| row.get::<_, i64>(0)).unwrap();
+        let mut stored = 0;
+        let error = loop {
+            match store.insert(&[finished(stored)]) {
+                Ok(added) => stored += added as i64,
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error, StoreError::Full(_)), "{error}");
+        assert!(error.to_string().contains("the disk is full"), "{error}");
+        assert!(0 < stored && stored < ROWS, "{stored} rows");
+        drop(store);
+        let mut store = Store::open(&path).unwrap();
+        assert_eq!(store.rows("squares").unwrap().len() as i64, stored);
+        for number in stored..ROWS {
+            assert_eq!(store.insert(&[finished(number)]).unwrap(), 1);
+        }
+        assert_eq!(store.rows("squares").unwrap().len() as i64, ROWS);
+        drop(store);
+        std::fs::remove_file(&path).unwrap();
     }
 }

@@ -6,7 +6,6 @@
 
 use super::{Store, StoreError};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::path::PathBuf;
 
 /// The right to run cells, until dropped.
 #[derive(Debug)]
@@ -29,7 +28,7 @@ impl Store {
     /// # Errors
     /// If the lock file cannot be made or locked.
     pub fn try_turn(&self, company: Company) -> Result<Option<Turn>, StoreError> {
-        let path = self.turn_file();
+        let path = self.beside("-turn");
         let failed = |source| StoreError::Lock { path: path.clone(), source };
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).read(true).open(&path);
@@ -43,11 +42,5 @@ impl Store {
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(source)) => Err(failed(source)),
         }
-    }
-
-    fn turn_file(&self) -> PathBuf {
-        let mut name = self.path().as_os_str().to_owned();
-        name.push("-turn");
-        name.into()
     }
 }

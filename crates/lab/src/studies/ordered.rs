@@ -60,6 +60,7 @@ pub struct Coarse<G> {
     pub step: i32,
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Game> Game for Coarse<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -70,6 +71,9 @@ impl<G: Game> Game for Coarse<G> {
     }
     fn moves(&self, out: &mut G::Moves) {
         self.game.moves(out);
+    }
+    fn count_moves(&self) -> usize {
+        self.game.count_moves()
     }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.game.make(m)
@@ -85,7 +89,15 @@ impl<G: Game> Game for Coarse<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probe::{self, Probe};
     use nullwindow::{Depth, Silent, algorithms};
+
+    #[test]
+    fn all_but_values_is_forwarded() {
+        let coarse = Coarse { game: Probe::default(), step: 100 };
+        let value = probe::forwards_rules(coarse, |coarse| &coarse.game);
+        assert_eq!(value, probe::VALUE / 100);
+    }
 
     #[test]
     fn a_coarse_tree_has_the_coarse_value() {

@@ -148,6 +148,7 @@ fn picoseconds_per_round() -> u64 {
     u64::try_from(least.as_nanos() * 1000 / u128::from(ROUNDS)).unwrap_or(u64::MAX)
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl<G: Game> Game for Costly<G> {
     type Move = G::Move;
     type Undo = G::Undo;
@@ -160,6 +161,10 @@ impl<G: Game> Game for Costly<G> {
     #[inline]
     fn moves(&self, out: &mut G::Moves) {
         self.game.moves(out);
+    }
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.game.count_moves()
     }
     #[inline]
     fn make(&mut self, m: G::Move) -> G::Undo {
@@ -256,5 +261,17 @@ impl Measured<'_> {
             y: Axis::logarithmic("time relative to alpha-beta"),
             series: COMPARED.map(line).to_vec(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::{self, Probe};
+
+    #[test]
+    fn everything_is_forwarded() {
+        let costly = Costly { game: Probe::default(), rounds: 1 };
+        assert_eq!(probe::forwards_rules(costly, |costly| &costly.game), probe::VALUE);
     }
 }

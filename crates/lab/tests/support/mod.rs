@@ -1,12 +1,15 @@
 //! A study small enough to run in a test, and files that are gone afterwards.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+use nullwindow_lab::report::{self, Chapter};
 use nullwindow_lab::study::{CellError, Paper, Results, Study};
-use nullwindow_lab::{Cell, Key, Row, Scale, Section, Store};
+use nullwindow_lab::{
+    Cell, Claim, Key, Row, Scale, Section, Shard, Store, papers, runner, studies,
+};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// A folder of its own, removed when dropped.
@@ -32,6 +35,41 @@ impl Drop for Folder {
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
+
+/// Runs the quick cells of a study that `wanted` accepts and lets it report.
+pub fn chapter(name: &str, wanted: impl Fn(&Cell) -> bool) -> Chapter {
+    let folder = Folder::new();
+    let study = studies::find(name).unwrap();
+    let mut store = Store::open(&folder.file("a")).unwrap();
+    let mut jobs = runner::jobs(study, Scale::Quick, Shard::WHOLE);
+    jobs.retain(|job| wanted(&job.cell));
+    runner::run(&jobs, &mut store, 2, &AtomicBool::new(false), &()).unwrap();
+    report::chapter(study, &store).unwrap()
+}
+
+/// The claims about something.
+pub fn with<'a>(chapter: &'a Chapter, words: &str) -> Vec<&'a Claim> {
+    let found = chapter.section.claims.iter().filter(|claim| claim.what.contains(words));
+    let found: Vec<&Claim> = found.collect();
+    assert!(!found.is_empty(), "{}: no claim about {words:?}", chapter.study.name());
+    found
+}
+
+/// The committed file.
+pub const PAPERS: &str = include_str!("../../../../PAPERS.md");
+
+/// The claims about something stand in the committed file with the numbers just measured.
+pub fn committed(chapter: &Chapter, words: &str) {
+    let name = chapter.study.name();
+    let part = PAPERS.split("\n### ").find(|part| part.lines().next() == Some(name)).unwrap();
+    for row in with(chapter, words).into_iter().map(papers::row) {
+        let is_there = part.lines().any(|line| line == row);
+        assert!(is_there, "{name} in PAPERS.md has not what was measured: {row}\n{MAKE_IT_AGAIN}");
+    }
+}
+
+pub const MAKE_IT_AGAIN: &str =
+    "make it again: nullwindow lab run && nullwindow lab papers --out PAPERS.md";
 
 pub const CELLS: u32 = 300;
 

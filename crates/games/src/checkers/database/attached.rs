@@ -70,6 +70,7 @@ impl<'d> WithDatabase<'d> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl Game for WithDatabase<'_> {
     type Move = Move;
     type Undo = Undo;
@@ -90,6 +91,11 @@ impl Game for WithDatabase<'_> {
     }
 
     #[inline]
+    fn count_moves(&self) -> usize {
+        if self.is_settled() { 0 } else { self.position.count_moves() }
+    }
+
+    #[inline]
     fn make(&mut self, m: Move) -> Undo {
         self.position.make(m)
     }
@@ -105,6 +111,7 @@ impl Game for WithDatabase<'_> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl Keyed for WithDatabase<'_> {
     #[inline]
     fn key(&self) -> u64 {
@@ -113,6 +120,11 @@ impl Keyed for WithDatabase<'_> {
 
     fn key_from_scratch(&self) -> u64 {
         self.position.key_from_scratch()
+    }
+
+    #[inline]
+    fn key_after(&self, m: Move) -> Option<u64> {
+        self.position.key_after(m)
     }
 }
 
@@ -125,9 +137,14 @@ impl MoveIndex for WithDatabase<'_> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl Knowledge for WithDatabase<'_> {
     fn promise(&self, m: Move) -> i32 {
         self.position.promise(m)
+    }
+
+    fn quick_promise(&self, m: Move) -> i32 {
+        self.position.quick_promise(m)
     }
 }
 

@@ -1,0 +1,118 @@
+//! A game whose every answer can be told from all others and from every provided one: a wrapper that forgets
+//! to forward a method gives another answer.
+
+use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Value};
+
+/// No real game: its answers contradict each other.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Probe {
+    made: Vec<u8>,
+}
+
+const MOVES: [u8; 2] = [3, 5];
+const NOISY: [u8; 1] = [7];
+/// Its evaluation.
+pub const VALUE: i32 = 1100;
+const COUNT: usize = 1200;
+
+impl Game for Probe {
+    type Move = u8;
+    type Undo = u8;
+    type Moves = ArrayVec<u8, 4>;
+
+    fn outcome(&self) -> Option<Outcome> {
+        Some(Outcome::Win)
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        out.extend(MOVES);
+    }
+    fn count_moves(&self) -> usize {
+        COUNT
+    }
+    fn make(&mut self, m: u8) -> u8 {
+        self.made.push(m);
+        m + 1
+    }
+    fn unmake(&mut self, m: u8, undo: u8) {
+        assert_eq!((self.made.pop(), undo), (Some(m), m + 1));
+    }
+    fn evaluate(&self) -> Value {
+        Value::new(VALUE)
+    }
+}
+
+impl Keyed for Probe {
+    fn key(&self) -> u64 {
+        2100
+    }
+    fn key_from_scratch(&self) -> u64 {
+        2200
+    }
+    fn key_after(&self, m: u8) -> Option<u64> {
+        Some(2300 + u64::from(m))
+    }
+}
+
+impl MoveIndex for Probe {
+    const MOVE_INDICES: usize = 3100;
+    fn move_index(&self, m: u8) -> usize {
+        3000 + usize::from(m)
+    }
+}
+
+impl Knowledge for Probe {
+    fn promise(&self, m: u8) -> i32 {
+        4100 + i32::from(m)
+    }
+    fn quick_promise(&self, m: u8) -> i32 {
+        4200 + i32::from(m)
+    }
+}
+
+impl Noisy for Probe {
+    fn noisy_moves(&self, out: &mut Self::Moves) {
+        out.extend(NOISY);
+    }
+    fn may_stand_pat(&self) -> bool {
+        false
+    }
+}
+
+/// The rules of a wrapped probe are the probe's. Returns what it says the position is worth.
+pub fn forwards_rules<W>(mut wrapped: W, inner: impl Fn(&W) -> &Probe) -> i32
+where
+    W: Game<Move = u8, Undo = u8, Moves = ArrayVec<u8, 4>>,
+{
+    let mut moves = ArrayVec::new();
+    wrapped.moves(&mut moves);
+    assert_eq!(moves[..], MOVES);
+    assert_eq!(wrapped.count_moves(), COUNT, "count_moves");
+    assert_eq!(wrapped.outcome(), Some(Outcome::Win));
+    let undo = wrapped.make(5);
+    assert_eq!(inner(&wrapped).made, [5]);
+    wrapped.unmake(5, undo);
+    assert!(inner(&wrapped).made.is_empty());
+    wrapped.evaluate().get()
+}
+
+/// Keys, move numbers and opinions are the probe's.
+pub fn forwards_abilities<W: Keyed + MoveIndex + Knowledge + Game<Move = u8>>(wrapped: &W) {
+    let probe = Probe::default();
+    assert_eq!(wrapped.key(), probe.key());
+    assert_eq!(wrapped.key_from_scratch(), probe.key_from_scratch());
+    assert_eq!(W::MOVE_INDICES, Probe::MOVE_INDICES);
+    for m in MOVES {
+        assert_eq!(wrapped.key_after(m), probe.key_after(m), "key_after");
+        assert_eq!(wrapped.move_index(m), probe.move_index(m));
+        assert_eq!(wrapped.promise(m), probe.promise(m));
+        assert_eq!(wrapped.quick_promise(m), probe.quick_promise(m), "quick_promise");
+    }
+}
+
+/// What a quiescence search asks is answered by the probe.
+pub fn forwards_noise<W: Noisy<Moves = ArrayVec<u8, 4>, Move = u8>>(wrapped: &W) {
+    let mut moves = ArrayVec::new();
+    wrapped.noisy_moves(&mut moves);
+    assert_eq!(moves[..], NOISY);
+    assert!(!wrapped.may_stand_pat());
+}
