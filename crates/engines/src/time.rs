@@ -4,7 +4,8 @@
 //! the search finds. The *hard* limit is never passed: whatever the search is doing then, it is
 //! stopped. The hard limit is a part of what is left, so the clock cannot be overdrawn however many
 //! moves the game has, as long as getting a move to the clock takes no longer than the overhead. A
-//! reserve beyond that is for the moves that now and then take longer.
+//! reserve beyond that is for the moves that now and then take longer. Where moves are late again and
+//! again, as on a loaded machine, the overhead grows with what is seen ([`Lateness`]).
 
 use nullwindow::Value;
 use std::time::Duration;
@@ -17,6 +18,16 @@ const MOST_MOVES: u32 = 50;
 const RESERVE: u32 = 4;
 /// ... but no more than this part of what is left, or nothing would be left to think with.
 const MOST_RESERVE: u32 = 3;
+/// In time trouble it is twice as many, up to this part: nothing makes good for a late move any more.
+const MOST_RESERVE_IN_TROUBLE: u32 = 2;
+/// Trouble: so few moves before a control ...
+const LAST_MOVES: u32 = 4;
+/// ... or, without a control, less than so many times the overhead left.
+const LITTLE: u32 = 40;
+/// Percent of the worst lateness so far that is still expected one move later.
+const FADING: u32 = 90;
+/// Moves that are later than this are accidents, from which nothing is learnt.
+const MOST_LATENESS: Duration = Duration::from_millis(500);
 /// A move that has time at all has this much, or it would not even look at the captures.
 const LEAST: Duration = Duration::from_millis(1);
 /// A new iteration is begun if so much of the target, in percent, is not over: it will probably
@@ -69,7 +80,52 @@ impl Clock {
 impl Clock {
     /// What of the time left is not planned with.
     pub fn reserve(&self, overhead: Duration) -> Duration {
-        overhead.saturating_mul(RESERVE).min(self.left / MOST_RESERVE)
+        let in_trouble = match self.moves_to_go {
+            Some(moves) => moves <= LAST_MOVES,
+            None => self.left < overhead.saturating_mul(LITTLE),
+        };
+        let (times, part) = if in_trouble {
+            (2 * RESERVE, MOST_RESERVE_IN_TROUBLE)
+        } else {
+            (RESERVE, MOST_RESERVE)
+        };
+        overhead.saturating_mul(times).min(self.left / part)
+    }
+
+    /// What a move begun with this clock was charged, if `next` is the clock at the same player's next
+    /// move; `None` if it cannot be.
+    pub fn charged(&self, next: &Clock) -> Option<Duration> {
+        let one_less = self.moves_to_go.map(|moves| moves.saturating_sub(1));
+        let follows = one_less == next.moves_to_go && self.increment == next.increment;
+        let after = self.left.saturating_add(self.increment);
+        after.checked_sub(next.left).filter(|_| follows)
+    }
+}
+
+/// When an answer was given, as time on the clock since the search was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timing {
+    /// When the search should have ended.
+    pub due: Duration,
+    /// When the answer was given.
+    pub given: Duration,
+}
+
+/// How late answers come in a game: the worst lateness so far, fading from move to move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Lateness(Duration);
+
+impl Lateness {
+    /// Learns from a move. `charged` is what the clock says, which knows of delays that we do not see.
+    pub fn learn(&mut self, timing: Timing, charged: Option<Duration>) {
+        let spent = timing.given.max(charged.unwrap_or_default());
+        let late = spent.saturating_sub(timing.due).min(MOST_LATENESS);
+        self.0 = late.max(percent(self.0, FADING));
+    }
+
+    /// What has to be expected to go by outside the search: what was promised, or more if it is seen.
+    pub fn overhead(&self, promised: Duration) -> Duration {
+        promised.max(self.0)
     }
 }
 
@@ -154,7 +210,9 @@ fn plan(budget: Budget, target: Duration) -> Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::random::SplitMix64;
     use proptest::prelude::*;
+    use std::ops::Range;
 
     const fn ms(milliseconds: u64) -> Duration {
         Duration::from_millis(milliseconds)
@@ -208,9 +266,102 @@ mod tests {
                     after.unwrap_or_else(|| panic!("overdrawn at move {played}")) + increment;
             }
         }
-        // Where there is plenty it is four overheads, where there is little a third.
-        let reserve = |left| Clock { left: ms(left), ..Clock::default() }.reserve(overhead);
-        assert_eq!([reserve(60_000), reserve(120), reserve(60)], [ms(40), ms(40), ms(20)]);
+        // Where there is plenty it is four overheads, in trouble eight or a half.
+        let reserve = |left, moves_to_go| {
+            Clock { left: ms(left), moves_to_go, ..Clock::default() }.reserve(overhead)
+        };
+        assert_eq!([reserve(60_000, None), reserve(400, None)], [ms(40); 2]);
+        assert_eq!([reserve(399, None), reserve(60, None)], [ms(80), ms(30)]);
+        assert_eq!([reserve(900, Some(5)), reserve(90, Some(5))], [ms(40), ms(30)]);
+        assert_eq!([reserve(900, Some(4)), reserve(90, Some(1))], [ms(80), ms(45)]);
+    }
+
+    #[test]
+    fn a_clock_tells_what_a_move_was_charged() {
+        let clock = |left, moves_to_go| Clock { left: ms(left), increment: ms(10), moves_to_go };
+        assert_eq!(clock(1000, None).charged(&clock(900, None)), Some(ms(110)));
+        assert_eq!(clock(1000, Some(7)).charged(&clock(900, Some(6))), Some(ms(110)));
+        assert_eq!(clock(1000, None).charged(&clock(2000, None)), None, "another game");
+        assert_eq!(clock(1000, Some(7)).charged(&clock(900, Some(7))), None, "the same move");
+        assert_eq!(clock(1000, Some(1)).charged(&clock(900, Some(40))), None, "a new control");
+    }
+
+    /// A machine with more to do than it has processors. A search that outlasts its first time slice
+    /// is late, by as much as the machine says.
+    struct Machine {
+        random: SplitMix64,
+        slice: Duration,
+        late: Range<u64>,
+    }
+
+    impl Machine {
+        /// Plays a game in which every move takes between half of its target and the hard limit.
+        /// Returns what was thought in all, or the move at which the flag fell.
+        fn game(&mut self, mut clock: Clock, moves: u32, learns: bool) -> Result<Duration, u32> {
+            let (mut lateness, mut thought) = (Lateness::default(), Duration::ZERO);
+            for played in 1..=moves {
+                let Budget { soft, hard } = clock.budget(lateness.overhead(ms(10)));
+                let due = percent(soft, 50 + self.random.below(200) as u32).min(hard);
+                let Range { start, end } = self.late;
+                let late = match due > self.slice {
+                    true => ms(start + self.random.below((end - start) as usize) as u64),
+                    false => ms(0),
+                };
+                let begun = clock;
+                clock.left = clock.left.checked_sub(due + late).ok_or(played)? + clock.increment;
+                thought += due;
+                if learns {
+                    let given = due + late / 2; // The other half is seen by the clock alone.
+                    lateness.learn(Timing { due, given }, begun.charged(&clock));
+                }
+            }
+            Ok(thought)
+        }
+    }
+
+    const QUICK: Clock = Clock { left: ms(1000), increment: ms(10), moves_to_go: None };
+
+    /// Late by 50 to 150 ms whenever it thinks for longer than 2 ms, at 1 s + 0.01 s.
+    #[test]
+    fn a_loaded_machine_costs_thought_and_not_the_game() {
+        let mut flags = 0;
+        for seed in 0..200 {
+            let machine = || Machine { random: SplitMix64::new(seed), slice: ms(2), late: 50..151 };
+            let thought = machine().game(QUICK, 300, true);
+            assert!(thought.is_ok(), "{seed}: the flag fell at move {thought:?}");
+            flags += u32::from(machine().game(QUICK, 300, false).is_err());
+        }
+        assert_eq!(flags, 200, "who learns nothing loses them all");
+    }
+
+    /// Every move is late, however short; the increment pays for it in the mean.
+    #[test]
+    fn lateness_within_the_increment_is_survived() {
+        let clock = Clock { left: ms(2000), increment: ms(100), moves_to_go: None };
+        for seed in 0..200 {
+            let mut machine =
+                Machine { random: SplitMix64::new(seed), slice: ms(0), late: 50..151 };
+            let thought = machine.game(clock, 100, true);
+            assert!(thought.is_ok(), "{seed}: the flag fell at move {thought:?}");
+        }
+    }
+
+    /// Less than the overhead promises teaches nothing, and one accident is forgotten.
+    #[test]
+    fn an_idle_machine_costs_no_thought() {
+        for seed in 0..20 {
+            let machine = || Machine { random: SplitMix64::new(seed), slice: ms(2), late: 0..10 };
+            let [learnt, told] = [true, false].map(|learns| machine().game(QUICK, 300, learns));
+            assert_eq!(learnt, told);
+            assert!(learnt.unwrap() > ms(2000));
+        }
+        let mut lateness = Lateness::default();
+        lateness.learn(Timing { due: ms(100), given: ms(30_000) }, None);
+        assert_eq!(lateness.overhead(ms(10)), MOST_LATENESS);
+        for _ in 0..40 {
+            lateness.learn(Timing { due: ms(100), given: ms(101) }, Some(ms(105)));
+        }
+        assert_eq!(lateness.overhead(ms(10)), ms(10));
     }
 
     #[test]
