@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_a_fault() {
-        let mut process = start("echo uciok; exec tr '\\000' x < /dev/zero");
+        let mut process = start("read line; echo uciok; exec tr '\\000' x < /dev/zero");
         let fault = process.answer(TO_BEGIN).err();
         let told = "it wrote a line of more than 65536 bytes";
         assert_eq!(fault, Some(Fault::Crash(told.into())));
