@@ -323,9 +323,8 @@ mod tests {
     fn five_seconds_old(budget: Option<Budget>, infinite: bool) -> Arc<Control<u8>> {
         let control = Control::new(budget, 100, false, infinite);
         let mut state = control.state();
-        let long_ago = |moment: Instant| moment.checked_sub(5 * SECOND).unwrap();
-        state.asked = long_ago(state.asked);
-        state.deadline = state.deadline.map(long_ago);
+        state.asked -= 5 * SECOND;
+        state.deadline = state.deadline.map(|moment| moment - 5 * SECOND);
         drop(state);
         control
     }
