@@ -2,7 +2,8 @@
 //!
 //! A time so long that no moment lies at its end is no limit.
 
-use crate::time::{Budget, Pace, Plan, Timing};
+use crate::lateness::Timing;
+use crate::time::{Budget, Pace, Plan};
 use nullwindow::Value;
 use nullwindow::searcher::Deadline;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

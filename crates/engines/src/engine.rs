@@ -2,10 +2,11 @@
 
 use crate::configuration::Configuration;
 use crate::control::Control;
+use crate::lateness::Lateness;
 use crate::mind::{Mind, played_on};
 use crate::news::{Finished, News};
 use crate::playable::Playable;
-use crate::time::{Budget, Clock, Lateness};
+use crate::time::{Budget, Clock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
