@@ -156,6 +156,60 @@ fn engines_from_outside_play_too() {
     std::fs::remove_file(script).unwrap();
 }
 
+/// Whether there is such a process, and it has not ended.
+#[cfg(target_os = "linux")]
+fn is_running(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    stat.is_ok_and(|stat| stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z')))
+}
+
+/// Tries until it is so, for half a minute.
+#[cfg(target_os = "linux")]
+fn eventually(mut holds: impl FnMut() -> bool) -> bool {
+    (0..3000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        holds()
+    })
+}
+
+/// An engine that never answers, in a script that does not end it: the first Ctrl-C waits for the
+/// move, the second does not.
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_end_when_the_match_is_interrupted() {
+    let (script, told) = (fresh("sleeper.sh"), fresh("sleeper.pid"));
+    let lines = format!(
+        "sleep 1000 & echo $! > {0}.new; mv {0}.new {0}\n\
+         while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; esac; done\n",
+        told.display()
+    );
+    std::fs::write(&script, lines).unwrap();
+    let engine = format!("sh {}", script.display());
+    let mut child = Command::new(NULLWINDOW)
+        .args(["match", "chess", "--first-command", &engine, "--nodes", "1", "--pairs", "1"])
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(eventually(|| told.exists()));
+    let sleeper = std::fs::read_to_string(&told).unwrap().trim().to_owned();
+    assert!(is_running(&sleeper));
+    let mut interrupt = || {
+        let id = child.id().to_string();
+        Command::new("kill").args(["-INT", &id]).status().unwrap();
+        child.try_wait().unwrap()
+    };
+    // Signals that come together count as one.
+    let mut ended = None;
+    assert!(eventually(|| {
+        ended = interrupt();
+        ended.is_some()
+    }));
+    assert_eq!(ended.unwrap().code(), Some(130));
+    assert!(eventually(|| !is_running(&sleeper)), "the engine's child has outlived the match");
+    std::fs::remove_file(script).unwrap();
+    std::fs::remove_file(told).unwrap();
+}
+
 #[test]
 fn bad_requests_are_answered_with_a_sentence() {
     for (arguments, told) in [

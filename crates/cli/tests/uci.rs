@@ -11,6 +11,9 @@ fn the_end_of_input_is_the_end() {
     // In the middle of a search, and in the middle of a line.
     assert!(talk(&["uci"], "isready\ngo infinite\n").starts_with("readyok\n"));
     assert!(talk(&["uci"], "go depth 2\nquit").contains("bestmove"));
+    // A count is finished, unless it is to quit.
+    assert!(talk(&["uci"], "go perft 4\n").ends_with("Nodes searched: 197281\n"));
+    assert!(talk(&["uci"], "go perft 6\nquit\n").ends_with("go perft 6: stopped\n"));
 }
 
 #[test]

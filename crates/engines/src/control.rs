@@ -2,6 +2,7 @@
 //!
 //! A time so long that no moment lies at its end is no limit.
 
+use crate::lateness::Timing;
 use crate::time::{Budget, Pace, Plan};
 use nullwindow::Value;
 use nullwindow::searcher::Deadline;
@@ -23,6 +24,14 @@ pub struct Control<M> {
 #[derive(Debug)]
 struct State<M> {
     began: Instant,
+    /// Since when the clock runs.
+    asked: Instant,
+    /// When the search is broken off.
+    deadline: Option<Instant>,
+    /// When it was told to end before that.
+    ended: Option<Instant>,
+    /// When the answer was given.
+    given: Option<Instant>,
     /// What the plan of the pace is counted from.
     counts_from: Instant,
     /// The opponent is thinking; time is not ours until his move is the one expected.
@@ -44,6 +53,10 @@ impl<M: PartialEq> Control<M> {
         let now = Instant::now();
         let state = State {
             began: now,
+            asked: now,
+            deadline: None,
+            ended: None,
+            given: None,
             counts_from: now,
             pondering,
             infinite,
@@ -61,9 +74,9 @@ impl<M: PartialEq> Control<M> {
             changed: Condvar::new(),
         };
         if !pondering {
-            let state = control.state();
+            let mut state = control.state();
             let end = state.pace.as_ref().map(|pace| pace.plan().end);
-            control.deadline.set(end.and_then(|end| state.began.checked_add(end)));
+            control.break_off_at(&mut state, end.and_then(|end| now.checked_add(end)));
         }
         Arc::new(control)
     }
@@ -71,6 +84,17 @@ impl<M: PartialEq> Control<M> {
     /// A panic elsewhere leaves nothing half-done here.
     fn state(&self) -> MutexGuard<'_, State<M>> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn break_off_at(&self, state: &mut State<M>, moment: Option<Instant>) {
+        state.deadline = moment;
+        self.deadline.set(moment);
+    }
+
+    /// Ends the search now, if it was not told to end before.
+    fn end(&self, state: &mut State<M>) {
+        state.ended.get_or_insert_with(Instant::now);
+        self.stop.store(true, Relaxed);
     }
 
     /// When the search was asked for.
@@ -81,9 +105,13 @@ impl<M: PartialEq> Control<M> {
     /// Ends the search.
     pub fn stop(&self) {
         let mut state = self.state();
+        if state.pondering || state.infinite {
+            // However early it had found all there is, its answer was not wanted before.
+            state.ended = None;
+        }
         state.stopped = true;
         state.pondering = false;
-        self.stop.store(true, Relaxed);
+        self.end(&mut state);
         self.changed.notify_all();
     }
 
@@ -96,18 +124,19 @@ impl<M: PartialEq> Control<M> {
             return;
         }
         state.pondering = false;
+        let now = Instant::now();
+        state.asked = now;
         if let Some(budget) = state.budget {
-            let now = Instant::now();
             if budget.soft == budget.hard || state.failing {
                 state.counts_from = now;
             }
-            self.deadline.set(now.checked_add(budget.hard));
+            self.break_off_at(&mut state, now.checked_add(budget.hard));
             let begins_another = state
                 .pace
                 .as_ref()
                 .is_none_or(|pace| state.counts_from.elapsed() < pace.plan().last_start);
             if !begins_another {
-                self.stop.store(true, Relaxed);
+                self.end(&mut state);
             }
         }
         self.changed.notify_all();
@@ -120,7 +149,7 @@ impl<M: PartialEq> Control<M> {
         let Some(plan) = state.pace.as_mut().map(|pace| pace.after_iteration(best, value)) else {
             return;
         };
-        self.keep_to(&state, plan);
+        self.keep_to(&mut state, plan);
     }
 
     /// The iteration at work fails low.
@@ -129,18 +158,18 @@ impl<M: PartialEq> Control<M> {
         state.failing = true;
         if let Some(plan) = state.pace.as_mut().map(Pace::fails_low) {
             let plan = Plan { last_start: plan.end, ..plan };
-            self.keep_to(&state, plan);
+            self.keep_to(&mut state, plan);
         }
     }
 
-    fn keep_to(&self, state: &State<M>, plan: Plan) {
+    fn keep_to(&self, state: &mut State<M>, plan: Plan) {
         if state.pondering {
             return;
         }
         if state.counts_from.elapsed() >= plan.last_start {
-            self.stop.store(true, Relaxed);
+            self.end(state);
         }
-        self.deadline.set(state.counts_from.checked_add(plan.end));
+        self.break_off_at(state, state.counts_from.checked_add(plan.end));
     }
 
     /// Whether there is a clock to be saved.
@@ -164,7 +193,8 @@ impl<M: PartialEq> Control<M> {
         let pace = Pace::new(budget, self.unit);
         state.began = Instant::now();
         state.counts_from = state.began;
-        self.deadline.set(state.began.checked_add(pace.plan().end));
+        let end = state.began.checked_add(pace.plan().end);
+        self.break_off_at(&mut state, end);
         (state.budget, state.pace) = (Some(budget), Some(pace));
     }
 
@@ -195,15 +225,25 @@ impl<M: PartialEq> Control<M> {
 
     /// Nothing more is to be found.
     pub fn search_no_further(&self) {
-        self.stop.store(true, Relaxed);
+        self.end(&mut self.state());
     }
 
-    /// Waits until the answer may be given, which in most cases is now.
+    /// Waits until the answer may be given, which in most cases is now. It is given then.
     pub fn wait_for_leave(&self) {
         let mut state = self.state();
         while !state.stopped && (state.pondering || state.infinite) {
             state = self.changed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
         }
+        state.given = Some(Instant::now());
+    }
+
+    /// When the answer was due, and when it was given; `None` before.
+    pub fn timing(&self) -> Option<Timing> {
+        let state = self.state();
+        let given = state.given?;
+        let due = [state.deadline, state.ended].into_iter().flatten().fold(given, Instant::min);
+        let [due, given] = [due, given].map(|at| at.saturating_duration_since(state.asked));
+        Some(Timing { due, given })
     }
 
     /// The answer has been given.
@@ -278,5 +318,46 @@ mod tests {
         found.after_iteration(2, Value::ZERO);
         found.ponderhit();
         assert!(found.stop.load(Relaxed), "the iteration is finished: no need to go on");
+    }
+
+    /// A search that was asked for five seconds ago.
+    fn five_seconds_old(budget: Option<Budget>, infinite: bool) -> Arc<Control<u8>> {
+        let control = Control::new(budget, 100, false, infinite);
+        let mut state = control.state();
+        state.asked -= 5 * SECOND;
+        state.deadline = state.deadline.map(|moment| moment - 5 * SECOND);
+        drop(state);
+        control
+    }
+
+    fn rounded(control: &Control<u8>) -> Option<[u64; 2]> {
+        let seconds = |time: Duration| time.as_secs_f64().round() as u64;
+        control.timing().map(|timing| [seconds(timing.due), seconds(timing.given)])
+    }
+
+    #[test]
+    fn late_answers_are_known() {
+        let late = five_seconds_old(Some(Budget::fixed(2 * SECOND)), false);
+        assert_eq!(late.timing(), None, "there is no answer yet");
+        late.wait_for_leave();
+        assert_eq!(rounded(&late), Some([2, 5]));
+        let early = five_seconds_old(Some(Budget::fixed(9 * SECOND)), false);
+        early.wait_for_leave();
+        assert_eq!(rounded(&early), Some([5, 5]), "it ended by itself");
+        let told = five_seconds_old(Some(Budget::fixed(9 * SECOND)), false);
+        told.search_no_further();
+        told.state().ended = Instant::now().checked_sub(SECOND);
+        told.stop();
+        told.wait_for_leave();
+        assert_eq!(rounded(&told), Some([4, 5]), "the first word counts");
+        let infinite = five_seconds_old(None, true);
+        infinite.search_no_further();
+        infinite.state().ended = Instant::now().checked_sub(SECOND);
+        infinite.stop();
+        infinite.wait_for_leave();
+        assert_eq!(rounded(&infinite), Some([5, 5]), "it had to wait to be stopped");
+        let pondered = hit_late(Budget { soft: 1000 * SECOND, hard: 5000 * SECOND });
+        pondered.wait_for_leave();
+        assert_eq!(rounded(&pondered), Some([0, 0]), "the time was the opponent's");
     }
 }

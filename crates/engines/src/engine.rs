@@ -2,6 +2,7 @@
 
 use crate::configuration::Configuration;
 use crate::control::Control;
+use crate::lateness::Lateness;
 use crate::mind::{Mind, played_on};
 use crate::news::{Finished, News};
 use crate::playable::Playable;
@@ -99,7 +100,12 @@ pub struct Engine<G: Playable> {
     orders: Option<Sender<Order<G>>>,
     thread: Option<JoinHandle<()>>,
     current: Option<Arc<Control<G::Move>>>,
+    /// Whose clock the current search has, the first player's or the other's, and how it stood; `None`
+    /// if it has none, or began while the other's ran.
+    clock: Option<(bool, Clock)>,
     overhead: Duration,
+    /// How late answers have come in this game.
+    lateness: Lateness,
 }
 
 impl<G: Playable> Engine<G> {
@@ -118,7 +124,14 @@ impl<G: Playable> Engine<G> {
         };
         let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
         let thread = thread.map_err(|error| EngineError::Thread(error.to_string()))?;
-        Ok(Engine { orders: Some(orders), thread: Some(thread), current: None, overhead })
+        Ok(Engine {
+            orders: Some(orders),
+            thread: Some(thread),
+            current: None,
+            clock: None,
+            overhead,
+            lateness: Lateness::default(),
+        })
     }
 
     /// Whether there is a thread to obey. It ends only when the sender is dropped, or by a panic
@@ -136,11 +149,12 @@ impl<G: Playable> Engine<G> {
     ) {
         self.stop();
         self.wait();
+        self.learn_lateness(&request);
         let goal = &request.goal;
         let budget = match goal.time {
             Allowance::Unlimited => None,
             Allowance::Fixed(time) => Some(Budget::fixed(time)),
-            Allowance::Clock(clock) => Some(clock.budget(self.overhead)),
+            Allowance::Clock(clock) => Some(clock.budget(self.lateness.overhead(self.overhead))),
         };
         let control = Control::new(budget, G::UNIT, goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
@@ -148,6 +162,24 @@ impl<G: Playable> Engine<G> {
             // Nobody else will, and the next search would wait for it.
             control.finish();
         }
+    }
+
+    /// Learns from the last search how late answers come; the clock of the next one says what it was
+    /// charged.
+    fn learn_lateness(&mut self, next: &Request<G>) {
+        let first = next.position.first_player_to_move();
+        let clock = match next.goal.time {
+            Allowance::Clock(clock) => Some((first, clock)),
+            _ => None,
+        };
+        let charged = match (self.clock, clock) {
+            (Some((player, before)), Some((same, now))) if player == same => before.charged(&now),
+            _ => None,
+        };
+        if let Some(timing) = self.current.as_ref().and_then(|control| control.timing()) {
+            self.lateness.learn(timing, charged);
+        }
+        self.clock = clock.filter(|_| !next.goal.ponder);
     }
 
     /// Searches and waits for the answer. The goal must be one that ends.
@@ -209,6 +241,7 @@ impl<G: Playable> Engine<G> {
     /// Forgets what was found so far, as before a new game; the search at work is ended first.
     pub fn forget(&mut self) {
         self.stop();
+        (self.clock, self.lateness) = (None, Lateness::default());
         // Who has ended remembers nothing.
         let _ = self.order(Order::Forget);
     }
@@ -336,5 +369,30 @@ mod tests {
         });
         engine.wait();
         assert!(engine.think(Request::new(start, to_depth(2))).best.is_some());
+    }
+
+    /// The arbiter's clock shows that much more time went by than the engine saw.
+    #[test]
+    fn delays_outside_are_learnt_from_the_clock() {
+        let ms = Duration::from_millis;
+        let mut engine = Engine::<Chess>::new(small()).unwrap();
+        let start = Chess::beginning();
+        let black = {
+            let mut position = start.clone();
+            nullwindow::Game::make(&mut position, start.read_move("e2e4").unwrap());
+            position
+        };
+        let mut think = |position: &Chess, left| {
+            let clock = Clock { left: ms(left), increment: ms(0), moves_to_go: None };
+            let time = Allowance::Clock(clock);
+            engine.think(Request::new(position.clone(), Goal { time, ..to_depth(1) }));
+            engine.lateness.overhead(ms(0))
+        };
+        think(&start, 100_000);
+        let late = think(&start, 99_800);
+        assert!(late > ms(100) && late <= ms(200), "{late:?}");
+        assert!(think(&black, 50_000) < late, "that is another clock");
+        engine.forget();
+        assert_eq!(engine.lateness, Lateness::default());
     }
 }

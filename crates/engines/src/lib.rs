@@ -24,7 +24,7 @@
 //! |---|---|
 //! | `playable` | what an engine needs to know of a game |
 //! | `configuration`, `algorithm`, `switches` | how it searches |
-//! | [`time`] | how long it thinks |
+//! | [`time`], `lateness` | how long it thinks |
 //! | `engine`, `control`, `mind` | the thread, how it is steered, what it does |
 //! | `expert` | what is known without a search: Othello near its end |
 //! | `news`, `passes` | what it tells |
@@ -47,6 +47,7 @@ mod expert;
 pub mod gtp;
 pub mod hub;
 mod informed;
+mod lateness;
 mod mind;
 pub mod nboard;
 mod news;

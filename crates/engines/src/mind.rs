@@ -15,6 +15,11 @@ use nullwindow::searcher::{
 use nullwindow::{Depth, MoveList, Outcome, Ply, Value};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// A search that may not take this long has one thread: on a loaded machine it would have to wait for
+/// the others to begin, tens of milliseconds.
+const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// A searcher of one of the three kinds that are compiled for a game, and its memory.
 pub(crate) struct Mind<G: Playable> {
@@ -120,7 +125,8 @@ impl<G: Playable> Mind<G> {
         };
         let mut limits = limits(&position, request, control);
         limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
-        let job = Job { position, limits, win_in: request.goal.win_in, control };
+        let threads = threads(self.configuration.threads, request, control);
+        let job = Job { position, limits, threads, win_in: request.goal.win_in, control };
         let answer = match request.goal.win_in {
             None => any!(&mut self.searcher, searcher => job.run(searcher, listener)),
             Some(_) => {
@@ -223,6 +229,12 @@ pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     other.unwrap_or_else(|| position.clone())
 }
 
+/// How many of the threads take part in a search.
+fn threads<G: Playable>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
+    let short = control.hard_limit().is_some_and(|hard| hard < WORTH_THREADS);
+    if short && !request.goal.ponder { 1 } else { all }
+}
+
 fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
     let goal = &request.goal;
     let asked = goal.depth.unwrap_or(u16::MAX);
@@ -253,6 +265,7 @@ fn numbers<G: Playable>(position: &G, only: &[G::Move]) -> Option<Arc<[u32]>> {
 struct Job<'a, G: Playable> {
     position: G,
     limits: Limits,
+    threads: usize,
     win_in: Option<u16>,
     control: &'a Control<G::Move>,
 }
@@ -264,6 +277,7 @@ impl<G: Playable> Job<'_, G> {
         listener: &mut dyn FnMut(News<G::Move>),
     ) -> Answer<G::Move> {
         *searcher.limits_mut() = self.limits.clone();
+        searcher.set_threads(self.threads);
         let listener = RefCell::new(listener);
         let depth = Cell::new(0);
         let failed = |value, bound| {
@@ -310,6 +324,8 @@ impl<G: Playable> Job<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Goal;
+    use crate::time::Budget;
     use nullwindow::Bounds;
     use nullwindow::memory::Form;
     use nullwindow_games::chess::Chess;
@@ -345,6 +361,19 @@ mod tests {
             assert_eq!(mind.table.probe(KEY).is_some(), kept, "{text}");
             assert_eq!(mind.configuration, settings(text));
         }
+    }
+
+    #[test]
+    fn the_shortest_searches_have_one_thread() {
+        let ms = Duration::from_millis;
+        let with = |hard: Option<u64>, ponder: bool| {
+            let goal = Goal { ponder, ..Goal::default() };
+            let budget = hard.map(|hard| Budget::fixed(ms(hard)));
+            let control = Control::new(budget, 100, ponder, false);
+            threads(4, &Request::new(Chess::beginning(), goal), &control)
+        };
+        assert_eq!([with(Some(4), false), with(Some(5), false), with(None, false)], [1, 4, 4]);
+        assert_eq!(with(Some(4), true), 4, "nobody knows how long the opponent thinks");
     }
 
     #[test]

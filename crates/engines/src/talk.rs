@@ -33,8 +33,11 @@ pub(crate) fn listen(
     mut input: impl BufRead,
     mut obey: impl FnMut(&str) -> Flow,
 ) -> Result<(), TalkError> {
-    while let Some(line) = next_line(&mut input).map_err(TalkError::Input)? {
-        if obey(&line) == Flow::Quit {
+    while let Some(line) = next_line(&mut input, LONGEST_LINE).map_err(TalkError::Input)? {
+        if line.cut {
+            skip_line(&mut input).map_err(TalkError::Input)?;
+        }
+        if obey(&line.text) == Flow::Quit {
             break;
         }
     }
@@ -69,17 +72,22 @@ pub(crate) fn on_one_line(text: &str) -> String {
     text.chars().take(SHOWN).map(visible).collect()
 }
 
-/// The next line, whatever bytes it is made of; `None` at the end of input.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// A line without its end.
+pub(crate) struct Line {
+    pub text: String,
+    /// It is longer than it may be; the rest has not been read.
+    pub cut: bool,
+}
+
+/// The next line, whatever bytes it is made of, up to `longest` of them; `None` at the end of input.
+pub(crate) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    let read = input.take(longest).read_until(b'\n', &mut bytes)?;
     if read == 0 {
         return Ok(None);
     }
-    if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-        skip_line(input)?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    let cut = read as u64 == longest && bytes.last() != Some(&b'\n');
+    Ok(Some(Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), cut }))
 }
 
 /// Reads over the rest of a line without keeping it.
@@ -110,12 +118,14 @@ mod tests {
         let mut input = b"isready\r\n\xff\xfe go\n".to_vec();
         input.extend(&long);
         input.extend(b"\nquit");
-        let mut input = &input[..];
-        let mut lines = std::iter::from_fn(|| next_line(&mut input).unwrap());
-        assert_eq!(lines.next().unwrap(), "isready");
-        assert!(lines.next().unwrap().ends_with("go"));
-        assert_eq!(lines.next().unwrap().len() as u64, LONGEST_LINE);
-        assert_eq!(lines.next().unwrap(), "quit");
-        assert_eq!(lines.next(), None);
+        let mut lines = Vec::new();
+        let obey = |line: &str| {
+            lines.push(line.to_owned());
+            Flow::Continue
+        };
+        listen(&input[..], obey).unwrap();
+        assert_eq!((lines.len(), lines[0].as_str(), lines[3].as_str()), (4, "isready", "quit"));
+        assert!(lines[1].ends_with("go"));
+        assert_eq!(lines[2].len() as u64, LONGEST_LINE);
     }
 }

@@ -4,7 +4,8 @@
 //! the search finds. The *hard* limit is never passed: whatever the search is doing then, it is
 //! stopped. The hard limit is a part of what is left, so the clock cannot be overdrawn however many
 //! moves the game has, as long as getting a move to the clock takes no longer than the overhead. A
-//! reserve beyond that is for the moves that now and then take longer.
+//! reserve beyond that is for the moves that now and then take longer. Where moves are late again and
+//! again, as on a loaded machine, the overhead grows with what is seen (`lateness`).
 
 use nullwindow::Value;
 use std::time::Duration;
@@ -17,6 +18,12 @@ const MOST_MOVES: u32 = 50;
 const RESERVE: u32 = 4;
 /// ... but no more than this part of what is left, or nothing would be left to think with.
 const MOST_RESERVE: u32 = 3;
+/// In time trouble it is twice as many, up to this part: nothing makes good for a late move any more.
+const MOST_RESERVE_IN_TROUBLE: u32 = 2;
+/// Trouble: so few moves before a control ...
+const LAST_MOVES: u32 = 4;
+/// ... or, without a control, less than so many times the overhead left.
+const LITTLE: u32 = 40;
 /// A move that has time at all has this much, or it would not even look at the captures.
 const LEAST: Duration = Duration::from_millis(1);
 /// A new iteration is begun if so much of the target, in percent, is not over: it will probably
@@ -69,7 +76,25 @@ impl Clock {
 impl Clock {
     /// What of the time left is not planned with.
     pub fn reserve(&self, overhead: Duration) -> Duration {
-        overhead.saturating_mul(RESERVE).min(self.left / MOST_RESERVE)
+        let in_trouble = match self.moves_to_go {
+            Some(moves) => moves <= LAST_MOVES,
+            None => self.left < overhead.saturating_mul(LITTLE),
+        };
+        let (times, part) = if in_trouble {
+            (2 * RESERVE, MOST_RESERVE_IN_TROUBLE)
+        } else {
+            (RESERVE, MOST_RESERVE)
+        };
+        overhead.saturating_mul(times).min(self.left / part)
+    }
+
+    /// What a move begun with this clock was charged, if `next` is the clock at the same player's next
+    /// move; `None` if it cannot be.
+    pub fn charged(&self, next: &Clock) -> Option<Duration> {
+        let one_less = self.moves_to_go.map(|moves| moves.saturating_sub(1));
+        let follows = one_less == next.moves_to_go && self.increment == next.increment;
+        let after = self.left.saturating_add(self.increment);
+        after.checked_sub(next.left).filter(|_| follows)
     }
 }
 
@@ -80,7 +105,7 @@ impl Budget {
     }
 }
 
-fn percent(time: Duration, percent: u32) -> Duration {
+pub(crate) fn percent(time: Duration, percent: u32) -> Duration {
     time.saturating_mul(percent) / 100
 }
 
@@ -208,9 +233,24 @@ mod tests {
                     after.unwrap_or_else(|| panic!("overdrawn at move {played}")) + increment;
             }
         }
-        // Where there is plenty it is four overheads, where there is little a third.
-        let reserve = |left| Clock { left: ms(left), ..Clock::default() }.reserve(overhead);
-        assert_eq!([reserve(60_000), reserve(120), reserve(60)], [ms(40), ms(40), ms(20)]);
+        // Where there is plenty it is four overheads, in trouble eight or a half.
+        let reserve = |left, moves_to_go| {
+            Clock { left: ms(left), moves_to_go, ..Clock::default() }.reserve(overhead)
+        };
+        assert_eq!([reserve(60_000, None), reserve(400, None)], [ms(40); 2]);
+        assert_eq!([reserve(399, None), reserve(60, None)], [ms(80), ms(30)]);
+        assert_eq!([reserve(900, Some(5)), reserve(90, Some(5))], [ms(40), ms(30)]);
+        assert_eq!([reserve(900, Some(4)), reserve(90, Some(1))], [ms(80), ms(45)]);
+    }
+
+    #[test]
+    fn a_clock_tells_what_a_move_was_charged() {
+        let clock = |left, moves_to_go| Clock { left: ms(left), increment: ms(10), moves_to_go };
+        assert_eq!(clock(1000, None).charged(&clock(900, None)), Some(ms(110)));
+        assert_eq!(clock(1000, Some(7)).charged(&clock(900, Some(6))), Some(ms(110)));
+        assert_eq!(clock(1000, None).charged(&clock(2000, None)), None, "another game");
+        assert_eq!(clock(1000, Some(7)).charged(&clock(900, Some(7))), None, "the same move");
+        assert_eq!(clock(1000, Some(1)).charged(&clock(900, Some(40))), None, "a new control");
     }
 
     #[test]

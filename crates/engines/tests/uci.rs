@@ -105,8 +105,6 @@ fn every_way_to_go_ends_with_a_legal_move() {
         "depth 99999 nodes 500",
         "btime 100",
         "movetime 10.5",
-        "movetime soon",
-        "nodes",
         "depth 3 movetime 1e300",
     ];
     for way in ways {
@@ -117,10 +115,25 @@ fn every_way_to_go_ends_with_a_legal_move() {
 }
 
 #[test]
-fn a_limit_that_cannot_be_read_is_told() {
+fn a_limit_that_cannot_be_read_is_refused() {
     let mut talk = Talk::new();
-    let answer = talk.search(&["position startpos", "go movetime soon"]);
-    assert!(answer.contains("info string go movetime soon: that is no number"), "{answer}");
+    talk.say("position startpos");
+    for (go, told) in [
+        ("go movetime soon", "go movetime soon: `soon` is not a number"),
+        ("go depth abc nodes 5", "go depth abc: `abc` is not a number"),
+        ("go infinite depth x", "go depth x: `x` is not a number"),
+        ("go nodes", "go nodes: the number is missing"),
+        ("go wtime x btime 5", "go wtime x: `x` is not a number"),
+        ("go perft x", "go perft x: the depth is a number from 1 to 6"),
+    ] {
+        talk.say(go);
+        talk.say("isready");
+        let answer = talk.wait_for("readyok");
+        assert_eq!(answer.lines().count(), 2, "{answer}");
+        assert!(answer.starts_with(&format!("info string {told}")), "{answer}");
+    }
+    let answer = talk.search(&["go depth 2"]);
+    assert_eq!(answer.matches("bestmove").count(), 1, "one answer to one search: {answer}");
     assert_legal(START, best_move(&answer));
 }
 
@@ -199,8 +212,7 @@ fn nodes_are_those_of_all_threads() {
         let answer = talk.search(&[&format!("position fen {MIDDLEGAME}"), &go]);
         let last = answer.lines().rfind(|line| line.contains(" nodes ")).unwrap();
         let told = number_after(last, "nodes").unwrap();
-        let least = if threads == 1 { 1 } else { NODES - 512 * threads };
-        assert!((least..=NODES).contains(&told), "{threads}: {last}");
+        assert!((NODES - 512 * threads..=NODES).contains(&told), "{threads}: {last}");
     }
 }
 
@@ -215,15 +227,42 @@ fn positions_are_counted() {
     let counts: Vec<u64> = text.lines().filter_map(count).collect();
     assert_eq!((counts.len(), counts.iter().sum()), (20 + 1, 2 * 13_160), "{text}");
     talk.say("go perft 99");
-    assert!(talk.text().ends_with("info string go perft 99: from 1 to 6\n"), "{}", talk.text());
+    let refused = "info string go perft 99: the depth is a number from 1 to 6\n";
+    assert_eq!(talk.text(), refused);
+}
+
+/// Depth 6 of the middle game has eight thousand million positions.
+#[test]
+fn a_count_can_be_broken_off() {
+    let mut talk = Talk::new();
+    let position = format!("position fen {MIDDLEGAME}");
+    let stopped = "info string go perft 6: stopped";
+    talk.say(&position);
+    talk.say("go perft 6");
+    talk.say("isready");
+    assert_eq!(talk.wait_for("readyok"), "readyok\n");
+    talk.say("stop");
+    talk.wait_for(stopped);
+    // Another search ends it, too.
+    talk.say("go perft 6");
+    let answer = talk.search(&["go depth 2"]);
+    assert!(answer.starts_with(stopped), "{answer}");
+    assert_legal(MIDDLEGAME, best_move(&answer));
+    talk.say("go perft 6");
+    assert_eq!(talk.session.line("quit"), Flow::Quit);
+    talk.wait_for(stopped);
 }
 
 #[test]
 fn a_finished_game_has_no_move() {
     let mut talk = Talk::new();
-    for over in ["R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"] {
+    for (over, score) in [
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "mate 0"),
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 90", "mate 0"),
+        ("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "cp 0"),
+    ] {
         let answer = talk.search(&[&format!("position fen {over}"), "go depth 3"]);
-        assert_eq!(best_move(&answer), "(none)");
+        assert_eq!(answer, format!("info depth 0 score {score}\nbestmove (none)\n"), "{over}");
     }
 }
 

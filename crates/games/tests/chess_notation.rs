@@ -238,6 +238,10 @@ fn epd_errors_say_what_and_where() {
         (" D1 many;", "operation `D1`: `many` is not a number of positions"),
         (" hmvc 999;", "operation `hmvc`: 999 is not from 0 to 100"),
         (" fmvn x;", "operation `fmvn`: `x` is not a number of moves"),
+        (" 5 b;", "column 28: an operation's name begins with a letter, as `bm` does"),
+        (" 3 4 5;", "column 32: an operation's name begins with a letter"),
+        (" 3 4x;", "column 28: an operation's name begins with a letter"),
+        (" ; - x;", "column 30: an operation's name begins with a letter"),
     ] {
         let error = format!("{board}{rest}").parse::<Epd>().unwrap_err().to_string();
         assert!(error.contains(expected), "{rest}: {error}");
@@ -253,6 +257,27 @@ fn epd_errors_say_what_and_where() {
     assert!(operations.parse::<Epd>().unwrap_err().to_string().contains("more operations"));
     let operands = format!("{board} x{}", " y".repeat(2000));
     assert!(operands.parse::<Epd>().unwrap_err().to_string().contains("more operands"));
+}
+
+/// The limits hold for what is written as well as for what is read.
+#[test]
+fn epds_at_the_limits_are_written_back() {
+    let board = "4k3/8/8/8/8/8/8/4K2R w K -";
+    let operations = "x;".repeat(255);
+    for full in [
+        format!("{board} {operations} x"),
+        format!("{board} 3 4 {operations} x;"),
+        format!("{board} hmvc 3; {operations} x; fmvn 4;"),
+        format!("{board} x {}", "\"\"".repeat(1024)),
+    ] {
+        let epd: Epd = full.parse().unwrap();
+        assert_eq!(epd.to_string().parse::<Epd>().unwrap(), epd, "{full}");
+    }
+    let too_many = format!("{board} {operations} x; x");
+    assert!(too_many.parse::<Epd>().unwrap_err().to_string().contains("more operations"));
+    let too_long = format!("{board} {}", format!("x{};", "\"\"".repeat(1000)).repeat(32));
+    assert!(too_long.len() < 65_000);
+    assert!(too_long.parse::<Epd>().unwrap_err().to_string().contains("an EPD has at most 65536"));
 }
 
 /// A file of one endless line: it is refused after a bounded number of bytes.
@@ -304,6 +329,19 @@ proptest! {
         let _ = text.parse::<Chess>();
         let _ = text.parse::<Epd>();
         let _ = Chess::start().parse_move(&text);
+    }
+
+    #[test]
+    fn epds_that_are_read_are_written_back(
+        numbers in "( ;)?( [0-9]{1,3}){0,3}",
+        operations in "([ ;]|[a-zA-Z0-9_-]{1,4}|\"[a-z ;0-9]{0,4}\"| hmvc [0-9]{1,2};| fmvn [0-9]{1,3};| bm Rh2;){0,6}",
+    ) {
+        let line = format!("4k3/8/8/8/8/8/8/4K2R w K -{numbers}{operations}");
+        if let Ok(epd) = line.parse::<Epd>() {
+            let written = epd.to_string();
+            let again = written.parse::<Epd>();
+            prop_assert_eq!(again.as_ref().ok(), Some(&epd), "{} as {}: {:?}", line, written, again);
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::games::Name;
 use crate::output::{Failure, Out};
 use arguments::Side;
 use nullwindow_engines::contest::{
-    Arena, External, Ledger, MakePlayer, Opening, PairPlayed, Player, Series,
+    Arena, External, Ledger, MakePlayer, Opening, PairPlayed, Player, Series, end_engines,
 };
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -186,6 +186,7 @@ fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
     let stop = Arc::clone(stop);
     let handler = ctrlc::set_handler(move || {
         if stop.swap(true, Ordering::Relaxed) {
+            end_engines();
             std::process::exit(130);
         }
     });

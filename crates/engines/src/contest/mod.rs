@@ -6,6 +6,7 @@
 //! | `openings` | files of openings |
 //! | `tempo` | clocks, or a fixed effort |
 //! | `player`, `external` | engines of ours, and processes that speak UCI |
+//! | `process`, `group` | a process that speaks UCI, and those it starts |
 //! | `settings` | how a player of ours is set up, as text |
 //! | `game` | one game: clocks, faults, adjudication |
 //! | `standing` | results of pairs, added up |
@@ -16,9 +17,11 @@
 mod arena;
 mod external;
 mod game;
+mod group;
 mod ledger;
 mod openings;
 mod player;
+mod process;
 mod series;
 mod settings;
 mod standing;
@@ -28,6 +31,7 @@ mod tempo;
 pub use arena::Arena;
 pub use external::External;
 pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, Winner, play};
+pub use group::end_engines;
 pub use ledger::{Ledger, LedgerError};
 pub use openings::{Opening, OpeningsError};
 pub use player::{Choice, Fault, GameSoFar, Own, Player};

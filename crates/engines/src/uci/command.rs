@@ -15,8 +15,8 @@ pub(super) enum Command {
     NewGame,
     Position(PositionText),
     Go(Go),
-    /// Counts positions, as some programs do: no part of the protocol.
-    Perft(u32),
+    /// Counts positions to this depth, as some programs do: no part of the protocol.
+    Perft(String),
     Stop,
     PonderHit,
     Quit,
@@ -48,8 +48,8 @@ pub(super) struct Go {
     pub move_time: Option<Duration>,
     /// What could not be read.
     pub unread: Vec<String>,
-    /// Limits that were named but could not be read.
-    pub unread_limits: Vec<String>,
+    /// What is wrong with a limit that could not be read, and what would be right.
+    pub wrong_limit: Option<String>,
 }
 
 const GO_WORDS: [&str; 12] = [
@@ -115,11 +115,10 @@ fn position(words: &[&str]) -> Command {
     Command::Position(PositionText { fen, moves })
 }
 
-/// `perft 5`; without a depth, zero.
+/// `perft 5`.
 fn perft(words: &[&str]) -> Option<Command> {
     let ["perft", rest @ ..] = words else { return None };
-    let depth = rest.first().and_then(|depth| depth.parse().ok());
-    Some(Command::Perft(depth.unwrap_or(0)))
+    Some(Command::Perft(rest.first().copied().unwrap_or_default().to_owned()))
 }
 
 fn go(words: &[&str]) -> Go {
@@ -138,7 +137,7 @@ fn go(words: &[&str]) -> Go {
                 let value = words.next_if(|word| !GO_WORDS.contains(word));
                 match value.and_then(number) {
                     Some(number) => go.set(word, number),
-                    None => go.miss(word, value.unwrap_or("(nothing)")),
+                    None => go.miss(word, value),
                 }
             }
             _ => go.unread.push(word.to_owned()),
@@ -156,10 +155,16 @@ fn number(text: &str) -> Option<u64> {
 }
 
 impl Go {
-    fn miss(&mut self, word: &str, value: &str) {
-        let limit = LIMITS.contains(&word);
-        let list = if limit { &mut self.unread_limits } else { &mut self.unread };
-        list.push(format!("{word} {value}"));
+    fn miss(&mut self, word: &str, value: Option<&str>) {
+        if !LIMITS.contains(&word) {
+            return self.unread.push(format!("{word} {}", value.unwrap_or("(nothing)")));
+        }
+        let problem = match value {
+            Some(value) => format!("go {word} {value}: `{value}` is not a number"),
+            None => format!("go {word}: the number is missing"),
+        };
+        let right = format!("no search is begun; write a number, as in `go {word} 10`");
+        self.wrong_limit.get_or_insert(format!("{problem}; {right}"));
     }
 
     fn set(&mut self, word: &str, number: u64) {
@@ -203,7 +208,7 @@ mod tests {
         assert_eq!((go.moves_to_go, go.depth, go.nodes), (Some(7), Some(9), Some(123_456)));
         assert_eq!((go.mate, go.move_time, go.ponder), (Some(3), ms(50), true));
         assert_eq!(go.only, ["e2e4", "d2d4"]);
-        assert!(go.unread.is_empty() && go.unread_limits.is_empty() && go.has_limit());
+        assert!(go.unread.is_empty() && go.wrong_limit.is_none() && go.has_limit());
         assert_eq!(read("go infinite"), Command::Go(Go { infinite: true, ..Go::default() }));
     }
 
@@ -213,12 +218,14 @@ mod tests {
         assert_eq!(read("debug off"), Command::Debug(false));
         assert_eq!(read("  \t"), Command::Unknown);
         assert_eq!(read("register later"), Command::Unknown);
-        for (text, depth) in [("go perft 5", 5), ("go perft", 0), ("go perft x", 0)] {
-            assert_eq!(read(text), Command::Perft(depth), "{text}");
+        for (text, depth) in [("go perft 5", "5"), ("go perft", ""), ("go perft x", "x")] {
+            assert_eq!(read(text), Command::Perft(depth.into()), "{text}");
         }
         let Command::Go(go) = read("go depth five nodes movetime 10 foo") else { panic!("no go") };
         assert_eq!(go.unread, ["foo"]);
-        assert_eq!(go.unread_limits, ["depth five", "nodes (nothing)"]);
+        let wrong = "go depth five: `five` is not a number; no search is begun; write a number, as in \
+                     `go depth 10`";
+        assert_eq!(go.wrong_limit.as_deref(), Some(wrong));
         assert_eq!(go.move_time, Some(Duration::from_millis(10)));
     }
 

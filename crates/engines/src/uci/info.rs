@@ -1,8 +1,9 @@
 //! Reports as `info` lines.
 
 use crate::news::{Finished, Report, ReportedLine};
+use crate::playable::Playable;
 use nullwindow::searcher::BoundKind;
-use nullwindow::{Game, Value};
+use nullwindow::{Game, Outcome, Ply, Value};
 use nullwindow_games::chess::{Chess, Move};
 use std::time::Duration;
 
@@ -71,6 +72,27 @@ pub(super) fn lines(
     report.lines.iter().enumerate().map(line).collect()
 }
 
+/// What is still to be told at the end of a search: the last report, if nodes were searched since it
+/// was told. Its lines stay as they were told.
+pub(super) fn final_report(
+    told: Option<Report<Move>>,
+    last: Option<&Report<Move>>,
+) -> Option<Report<Move>> {
+    let last = last?.clone();
+    match told {
+        Some(told) if told.nodes == last.nodes => None,
+        Some(told) if told.depth == last.depth => Some(Report { lines: told.lines, ..last }),
+        _ => Some(last),
+    }
+}
+
+/// The value of a game that is over: mated, or drawn.
+pub(super) fn over(root: &Chess) -> String {
+    let mated = root.regardless_of_draws().outcome() == Some(Outcome::Loss);
+    let value = if mated { Value::loss_at(Ply::ROOT) } else { Value::ZERO };
+    format!("info depth 0 score {}", score(value, BoundKind::Exact))
+}
+
 /// A search that fails low or high.
 pub(super) fn failed(depth: u16, value: Value, bound: BoundKind, time: Duration) -> String {
     format!("info depth {depth} score {} time {}", score(value, bound), time.as_millis())
@@ -91,7 +113,6 @@ pub(super) fn best_move(finished: &Finished<Move>, root: &Chess, style: Style) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::Ply;
 
     #[test]
     fn scores_count_moves_to_mate() {

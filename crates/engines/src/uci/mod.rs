@@ -6,14 +6,17 @@
 //! | `options` | what `setoption` sets |
 //! | `position` | `position …` into a game so far |
 //! | `info` | reports into `info` lines |
+//! | `perft` | counts of positions |
 //! | `session` | who does what when |
 //!
-//! A session never ends by bad input: what cannot be read is ignored, as the protocol says, and a
-//! position that cannot be is refused with an `info string`, the old one staying as it was.
+//! A session never ends by bad input: what cannot be read is ignored, as the protocol says. A position
+//! that cannot be is refused with an `info string`, the old one staying as it was, and so is a search
+//! with a limit that cannot be read.
 
 mod command;
 mod info;
 mod options;
+mod perft;
 mod position;
 mod session;
 

@@ -3,23 +3,16 @@
 use super::command::{self, Command, Go};
 use super::info::{self, Style};
 use super::options::{self, Change, Options};
+use super::perft::{self, Count};
 use super::position;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
-use crate::news::News;
+use crate::news::{News, Report};
 use crate::playable::Playable;
 use crate::talk::{Flow, Output, on_one_line};
 use crate::time::Clock;
 use nullwindow_games::chess::{Chess, Move};
-use nullwindow_games::perft;
 use std::io::Write;
 use std::time::Duration;
-
-/// How long to search if the limit that was given cannot be read: whoever gave one waits for an
-/// answer.
-const WITHOUT_LIMIT: Duration = Duration::from_millis(100);
-
-/// Counting deeper takes minutes, during which nothing could stop it.
-const DEEPEST_PERFT: u32 = 6;
 
 /// What fails before that is nobody's concern.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
@@ -29,6 +22,8 @@ pub struct Session<W> {
     engine: Engine<Chess>,
     options: Options,
     position: Chess,
+    /// Positions that are being counted, or were.
+    count: Option<Count>,
     debug: bool,
     output: Output<W>,
 }
@@ -44,6 +39,7 @@ impl<W: Write + Send + 'static> Session<W> {
             engine: Engine::new(options.engine.clone())?,
             options,
             position: Chess::beginning(),
+            count: None,
             debug: false,
             output: Output::new(output),
         })
@@ -62,10 +58,13 @@ impl<W: Write + Send + 'static> Session<W> {
                 Err(error) => self.remark(&format!("{error}; the position stays as it was")),
             },
             Command::Go(go) => self.go(&go),
-            Command::Perft(depth) => self.perft(depth),
-            Command::Stop => self.engine.stop(),
+            Command::Perft(depth) => self.perft(&depth),
+            Command::Stop => self.stop(),
             Command::PonderHit => self.engine.ponderhit(),
-            Command::Quit => return Flow::Quit,
+            Command::Quit => {
+                self.stop();
+                return Flow::Quit;
+            }
             Command::Unknown => {
                 if self.debug && !line.is_empty() {
                     self.remark(&format!("ignored: {line}"));
@@ -124,9 +123,10 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.remark(&format!("ignored: {text}"));
             }
         }
-        for text in &go.unread_limits {
-            self.remark(&format!("go {text}: that is no number, so it is no limit"));
+        if let Some(problem) = &go.wrong_limit {
+            return self.remark(problem);
         }
+        self.end_count();
         let root = self.position.clone();
         let request = Request {
             position: root.clone(),
@@ -136,12 +136,15 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         let style = self.style();
         let numbered = self.options.lines > 1;
-        let (output, several) = (self.output.clone(), self.options.engine.threads > 1);
+        let output = self.output.clone();
+        let say_lines = move |report: &Report<Move>, root: &Chess, output: &Output<W>| {
+            info::lines(report, root, numbered, style).iter().for_each(|line| output.say(line));
+        };
+        let mut told = None;
         self.engine.go(request, move |news| match news {
             News::Iteration(report) => {
-                for line in info::lines(&report, &root, numbered, style) {
-                    output.say(&line);
-                }
+                say_lines(&report, &root, &output);
+                told = Some(report);
             }
             News::Failed { depth, value, bound, time } => {
                 if time >= WORTH_TELLING {
@@ -149,34 +152,46 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             }
             News::Finished(finished) => {
-                // Only now are the nodes of all threads known.
-                for line in finished
-                    .last
-                    .iter()
-                    .filter(|_| several)
-                    .flat_map(|report| info::lines(report, &root, numbered, style))
-                {
-                    output.say(&line);
+                // Only now are all nodes known.
+                if let Some(report) = info::final_report(told.take(), finished.last.as_ref()) {
+                    say_lines(&report, &root, &output);
+                }
+                if finished.best.is_none() {
+                    output.say(&info::over(&root));
                 }
                 output.say(&info::best_move(&finished, &root, style));
             }
         });
     }
 
-    /// Nothing else is heard before all are counted.
-    fn perft(&self, depth: u32) {
+    fn perft(&mut self, depth: &str) {
+        let range = 1..=perft::DEEPEST;
+        let Some(depth) = depth.parse().ok().filter(|depth| range.contains(depth)) else {
+            let asked = format!("go perft {depth}");
+            let right = format!("the depth is a number from 1 to {}", perft::DEEPEST);
+            return self.remark(&format!("{}: {right}", asked.trim_end()));
+        };
         self.engine.stop();
         self.engine.wait();
-        if !(1..=DEEPEST_PERFT).contains(&depth) {
-            return self.remark(&format!("go perft {depth}: from 1 to {DEEPEST_PERFT}"));
+        self.end_count();
+        let board = self.position.regardless_of_draws();
+        match Count::begin(board, depth, self.style(), self.output.clone()) {
+            Ok(count) => self.count = Some(count),
+            Err(error) => self.remark(&format!("go perft {depth}: no thread to count in: {error}")),
         }
-        let mut board = self.position.regardless_of_draws();
-        let counts = perft::divide(&mut board, depth);
-        for &(m, count) in &counts {
-            self.say(&format!("{}: {count}", self.style().one(&board, m)));
+    }
+
+    /// Ends whatever is at work, soon.
+    fn stop(&self) {
+        self.engine.stop();
+        self.count.iter().for_each(Count::stop);
+    }
+
+    /// Ends the count at work, if there is one, and waits for its end.
+    fn end_count(&mut self) {
+        if let Some(count) = self.count.take() {
+            count.stop();
         }
-        let all: u64 = counts.iter().map(|(_, count)| count).sum();
-        self.say(&format!("Nodes searched: {all}"));
     }
 
     fn style(&self) -> Style {
@@ -206,12 +221,10 @@ fn goal(go: &Go, white: bool) -> Goal {
         increment: go.increment[told].unwrap_or_default(),
         moves_to_go: go.moves_to_go,
     });
-    let misread = !go.has_limit() && !go.unread_limits.is_empty();
     let time = match (go.move_time, clock) {
         _ if go.infinite => Allowance::Unlimited,
         (Some(time), _) => Allowance::Fixed(time),
         (None, Some(clock)) => Allowance::Clock(clock),
-        (None, None) if misread => Allowance::Fixed(WITHOUT_LIMIT),
         (None, None) => Allowance::Unlimited,
     };
     Goal {
@@ -219,7 +232,7 @@ fn goal(go: &Go, white: bool) -> Goal {
         nodes: go.nodes.map(|nodes| nodes.max(1)),
         time,
         win_in: go.mate.map(|moves| moves.max(1)),
-        infinite: (go.infinite || !go.has_limit() && !misread) && !go.ponder,
+        infinite: (go.infinite || !go.has_limit()) && !go.ponder,
         ponder: go.ponder,
     }
 }
@@ -246,18 +259,11 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_that_cannot_be_read_is_not_endless() {
-        for line in ["go movetime soon", "go depth", "go nodes NaN winc 5", "go wtime x btime y"] {
-            let goal = goal_of(line, true);
-            assert_eq!(goal.time, Allowance::Fixed(WITHOUT_LIMIT), "{line}");
-            assert!(!goal.infinite, "{line}");
-        }
+    fn limits_of_all_kinds_are_goals() {
         let fraction = goal_of("go movetime 100.5", true);
         assert_eq!(fraction.time, Allowance::Fixed(Duration::from_millis(100)));
-        let other = goal_of("go movetime soon depth 4", true);
-        assert_eq!((other.depth, other.time), (Some(4), Allowance::Unlimited));
-        assert!(goal_of("go", true).infinite && goal_of("go infinite depth x", true).infinite);
-        assert!(goal_of("go ponder movetime x", true).ponder);
+        assert!(goal_of("go", true).infinite && goal_of("go infinite depth 4", true).infinite);
+        assert!(goal_of("go ponder movetime 9", true).ponder);
         assert_eq!(goal_of("go mate 0", true).win_in, Some(1));
     }
 }

@@ -136,7 +136,7 @@ impl<A, S> Searcher<A, S> {
     /// Searches with so many threads. One thread always finds the same in the same way.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.set_threads(threads);
         self
     }
 
@@ -170,6 +170,11 @@ impl<A, S> Searcher<A, S> {
     /// The limits.
     pub fn limits_mut(&mut self) -> &mut Limits {
         &mut self.limits
+    }
+
+    /// Searches with so many threads from now on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
     }
 
     /// Forgets what earlier searches found.

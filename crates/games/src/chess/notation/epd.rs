@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Besides the standard, files for testing move generators are read: six fields of a FEN followed
-//! by `;D1 20 ;D2 400`. The operations `hmvc` and `fmvn` set the counters of the position; moves
+//! by `;D1 20 ;D2 400`. The name of an operation begins with a letter. The operations `hmvc` and `fmvn` set the counters of the position; moves
 //! of `bm` and `am` and counts of `D1`, `D2`, … are checked when the line is read.
 
 use super::fen::{FenError, quoted, read_four_fields, write_four_fields};
@@ -27,7 +27,7 @@ use thiserror::Error;
 /// Operations and operands beyond these numbers are refused.
 const MAX_OPERATIONS: usize = 256;
 const MAX_OPERANDS: usize = 1024;
-/// Longer lines are refused.
+/// Longer lines are refused, and so are those that would be longer as we write them.
 const MAX_BYTES: usize = 1 << 16;
 
 /// A position with what is said about it.
@@ -69,6 +69,9 @@ impl Operand {
 /// Why a line is not an EPD.
 #[derive(Debug, Error)]
 pub enum EpdError {
+    /// Far too long for one position.
+    #[error("{0} bytes are too long for a position; a line of an EPD has at most {MAX_BYTES}")]
+    TooLong(usize),
     /// The position is wrong.
     #[error(transparent)]
     Position(#[from] FenError),
@@ -161,9 +164,7 @@ impl FromStr for Epd {
     type Err = EpdError;
 
     fn from_str(line: &str) -> Result<Self, EpdError> {
-        if line.len() > MAX_BYTES {
-            return Err(FenError::TooLong(line.len()).into());
-        }
+        check_length(line.len())?;
         let (mut setup, end) = read_four_fields(line)?;
         let (counters, end) = read_counters(line, end);
         let mut operations = read_operations(line, end)?;
@@ -173,8 +174,16 @@ impl FromStr for Epd {
         epd.best_moves()?;
         epd.avoid_moves()?;
         epd.perft_counts()?;
+        // Writing adds spaces and semicolons, at most one byte to every two.
+        if line.len() > MAX_BYTES / 2 {
+            check_length(epd.to_string().len())?;
+        }
         Ok(epd)
     }
+}
+
+fn check_length(bytes: usize) -> Result<(), EpdError> {
+    if bytes > MAX_BYTES { Err(EpdError::TooLong(bytes)) } else { Ok(()) }
 }
 
 /// The counters of a FEN, where a file has them, and where they end.
@@ -182,9 +191,11 @@ fn read_counters(line: &str, start: usize) -> (Option<(u64, u64)>, usize) {
     let number = |from: usize| {
         let rest = &line[from..];
         let blanks = rest.len() - rest.trim_start().len();
-        let digits = rest[blanks..].bytes().take_while(u8::is_ascii_digit).count();
-        let end = from + blanks + digits;
-        line[from + blanks..end].parse::<u64>().ok().map(|n| (n, end))
+        let word = &rest[blanks..];
+        let word = &word[..word.find(ends_word).unwrap_or(word.len())];
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse::<u64>().ok().filter(|_| digits);
+        number.map(|n| (n, from + blanks + word.len()))
     };
     match number(start).and_then(|(halfmoves, middle)| Some((halfmoves, number(middle)?))) {
         Some((halfmoves, (fullmoves, end))) => (Some((halfmoves, fullmoves)), end),
@@ -198,7 +209,7 @@ fn set_counters(
     operations: &mut Vec<Operation>,
 ) -> Result<(), EpdError> {
     let (mut halfmoves, mut fullmoves) = counters.unwrap_or((0, 1));
-    for operation in operations.extract_if(.., |o| o.opcode == "hmvc" || o.opcode == "fmvn") {
+    for operation in operations.extract_if(.., |operation| is_counter(&operation.opcode)) {
         let number = single_number(&operation, "a number of moves")?;
         *(if operation.opcode == "hmvc" { &mut halfmoves } else { &mut fullmoves }) = number;
     }
@@ -212,6 +223,10 @@ fn set_counters(
     let number = u16::try_from(fullmoves).map_err(|_| wrong("fmvn", fullmoves, "1 to 65535"))?;
     setup.set_counters(clock, number.max(1));
     Ok(())
+}
+
+fn is_counter(opcode: &str) -> bool {
+    matches!(opcode, "hmvc" | "fmvn")
 }
 
 fn single_number(operation: &Operation, expected: &'static str) -> Result<u64, EpdError> {
@@ -232,19 +247,25 @@ fn read_operations(line: &str, start: usize) -> Result<Vec<Operation>, EpdError>
     let mut operations = Vec::new();
     let mut words = Words { line, at: start };
     let mut open: Option<Operation> = None;
+    // Those of the counters are no part of the result, and are written whether they were there or not.
+    let mut counted = 0;
     while let Some((column, token)) = words.next()? {
         let syntax = |problem| Err(EpdError::Syntax { column, problem });
         match (token, &mut open) {
             (Token::End, _) => operations.extend(open.take()),
             (Token::Operand(operand), Some(operation)) => operation.operands.push(operand),
             (Token::Operand(Operand::Word(opcode)), None) => {
+                if !opcode.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                    return syntax("an operation's name begins with a letter, as `bm` does");
+                }
+                counted += usize::from(!is_counter(&opcode));
                 open = Some(Operation { opcode, operands: Vec::new() });
             }
             (Token::Operand(Operand::Text(_)), None) => {
                 return syntax("a text where the name of an operation should be");
             }
         }
-        if operations.len() > MAX_OPERATIONS {
+        if counted > MAX_OPERATIONS {
             return syntax("more operations than a position can have (256)");
         }
         if open.as_ref().is_some_and(|operation| operation.operands.len() > MAX_OPERANDS) {
@@ -253,6 +274,10 @@ fn read_operations(line: &str, start: usize) -> Result<Vec<Operation>, EpdError>
     }
     operations.extend(open);
     Ok(operations)
+}
+
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || c == ';' || c == '"'
 }
 
 enum Token {
@@ -285,8 +310,7 @@ impl Words<'_> {
                 (Token::Operand(Operand::Text(text.into())), text.len() + 2)
             }
             Some(_) => {
-                let end = |c: char| c.is_whitespace() || c == ';' || c == '"';
-                let length = rest.find(end).unwrap_or(rest.len());
+                let length = rest.find(ends_word).unwrap_or(rest.len());
                 (Token::Operand(Operand::Word(rest[..length].into())), length)
             }
         };

@@ -1,0 +1,113 @@
+//! The processes of an engine: those it starts, a script's engine above all, end with it.
+
+use std::io;
+use std::process::{Child, ChildStdin, ChildStdout, Command};
+use std::sync::{Mutex, MutexGuard};
+
+/// The groups at work. A group is entered and left under the lock, so that no other process that was
+/// given its number is ever killed for it.
+static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn groups() -> MutexGuard<'static, Vec<u32>> {
+    GROUPS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Ends all engines from outside at once: for a program that exits in the midst of a match.
+pub fn end_engines() {
+    groups().iter().for_each(|&group| kill(group));
+}
+
+/// A process and those it started. Dropping it ends them.
+///
+/// They are a group of their own: Ctrl-C in a terminal is sent to a whole group, and a match that is
+/// stopped must not look as if its engines had crashed.
+pub(super) struct Group {
+    leader: Child,
+}
+
+impl Group {
+    pub fn start(command: &mut Command) -> io::Result<Self> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let mut groups = groups();
+        let leader = command.spawn()?;
+        groups.push(leader.id());
+        Ok(Group { leader })
+    }
+
+    /// The input and output of the process, once, where they are pipes.
+    pub fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>) {
+        (self.leader.stdin.take(), self.leader.stdout.take())
+    }
+
+    #[cfg(test)]
+    pub fn id(&self) -> u32 {
+        self.leader.id()
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        let mut groups = groups();
+        let id = self.leader.id();
+        kill(id);
+        // Where there are no groups, or if it could not be killed with its group.
+        let _ = self.leader.kill();
+        let _ = self.leader.wait();
+        groups.retain(|&other| other != id);
+    }
+}
+
+#[cfg(unix)]
+mod platform {
+    use super::{Group, io};
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use std::process::ChildStdin;
+
+    fn pid(id: u32) -> Option<Pid> {
+        i32::try_from(id).ok().and_then(Pid::from_raw)
+    }
+
+    /// Kills all processes of a group. Those that have ended already are no error.
+    pub fn kill(group: u32) {
+        if let Some(group) = pid(group) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    impl Group {
+        /// Whether the process that was started has ended. Its number is not given away by this, as
+        /// it would be by [`std::process::Child::try_wait`].
+        pub fn leader_has_ended(&mut self) -> bool {
+            let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            pid(self.leader.id())
+                .is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), how), Ok(None)))
+        }
+    }
+
+    /// Writing fails where it would have to wait for the other side to read.
+    pub fn never_wait(input: &ChildStdin) -> io::Result<()> {
+        Ok(rustix::io::ioctl_fionbio(input, true)?)
+    }
+}
+
+#[cfg(not(unix))]
+mod platform {
+    use super::{Group, io};
+    use std::process::ChildStdin;
+
+    pub fn kill(_: u32) {}
+
+    impl Group {
+        pub fn leader_has_ended(&mut self) -> bool {
+            !matches!(self.leader.try_wait(), Ok(None))
+        }
+    }
+
+    pub fn never_wait(_: &ChildStdin) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+use platform::kill;
+pub(super) use platform::never_wait;
