@@ -1,7 +1,7 @@
 //! What an engine tells while it searches, and when it has finished.
 
-use nullwindow::{Depth, Value};
 use nullwindow::searcher::{Answer, BoundKind};
+use nullwindow::{Depth, Value};
 use std::time::Duration;
 
 /// What an engine tells.

@@ -349,6 +349,23 @@ fn several_lines_are_different_moves_in_order() {
     assert_eq!(best_move(&answer), moves[0]);
 }
 
+/// Wherever a limit cuts the search short, the last best line told begins with the move played.
+#[test]
+fn the_last_line_told_is_the_move_played() {
+    let mut talk = Talk::new();
+    for lines in [1, 3] {
+        talk.say(&format!("setoption name MultiPV value {lines}"));
+        for nodes in (300..9000).step_by(150) {
+            let go = format!("go nodes {nodes}");
+            let answer = talk.search(&["ucinewgame", "position startpos moves e2e4 e7e5", &go]);
+            let first = |line: &&str| lines == 1 || line.contains(" multipv 1 ");
+            let last = answer.lines().filter(first).rfind(|line| line.contains(" pv ")).unwrap();
+            let told = last.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+            assert_eq!(best_move(&answer), told, "{lines} lines, {nodes} nodes: {answer}");
+        }
+    }
+}
+
 #[test]
 fn only_the_moves_asked_for() {
     let mut talk = Talk::new();

@@ -73,7 +73,7 @@ pub(super) fn lines(
 }
 
 /// What is still to be told at the end of a search: the last report, if nodes were searched since it
-/// was told. Its lines stay as they were told.
+/// was told.
 pub(super) fn final_report(
     told: Option<Report<Move>>,
     last: Option<&Report<Move>>,
@@ -81,7 +81,6 @@ pub(super) fn final_report(
     let last = last?.clone();
     match told {
         Some(told) if told.nodes == last.nodes => None,
-        Some(told) if told.depth == last.depth => Some(Report { lines: told.lines, ..last }),
         _ => Some(last),
     }
 }
