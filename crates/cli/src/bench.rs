@@ -7,9 +7,8 @@ use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
-use nullwindow::Searcher;
-use nullwindow::searcher::{Driver, FirstGuess};
-use nullwindow_engines::algorithm::Algorithm;
+use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
+use nullwindow::{Searcher, Silent};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
@@ -49,8 +48,7 @@ struct Row {
 }
 
 /// The drivers that differ most in how they walk.
-const ALGORITHMS: [Algorithm; 3] =
-    [Algorithm::plain(Driver::AlphaBeta), Algorithm::BASE_LINE, Algorithm::plain(Driver::MtdF)];
+const ALGORITHMS: [Driver; 3] = [Driver::AlphaBeta, Driver::BASELINE, Driver::MtdF];
 
 /// Searches, and writes the signatures.
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -119,8 +117,10 @@ fn of_tree(depth: u16) -> Result<Row, Failure> {
     let tree = Weights::first(0.6).and_then(|weights| OrderedTree::new(12, weights, 1));
     let tree = tree.map_err(|error| Failure::Broken(error.into()))?;
     let mut row = Row { game: "Synthetic tree", nodes: 0, time: Duration::ZERO };
-    for Algorithm { driver, .. } in ALGORITHMS {
-        let answer = Searcher::rules_only().driver(driver).depth(depth).search(&tree);
+    for driver in ALGORITHMS {
+        let driver = driver.with(Enhancements::ASPIRATION);
+        let mut searcher = Searcher::new().driver(driver).depth(depth);
+        let answer = searcher.watch_with(Enhancements::NONE, &tree, &mut Silent, &mut |_| {});
         row.nodes += answer.tally.nodes;
         row.time += answer.time;
     }

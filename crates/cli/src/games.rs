@@ -5,6 +5,7 @@ use nullwindow::{Game, MoveList};
 use nullwindow_games::checkers::{self, Checkers};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::{Kalah, KalahError};
 use nullwindow_games::othello::{self, Othello};
 use nullwindow_games::perft;
 use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -17,7 +18,32 @@ pub enum Name {
     Checkers,
     ConnectFour,
     TicTacToe,
+    Kalah,
 }
+
+/// Calls a function for the game of a name: `by_name!(name, search(args))` is `search::<Chess>(args)`
+/// for chess.
+macro_rules! by_name {
+    ($name:expr, $call:ident($($argument:expr),*)) => {
+        match $name {
+            $crate::games::Name::Chess => $call::<nullwindow_games::chess::Chess>($($argument),*),
+            $crate::games::Name::Othello => {
+                $call::<nullwindow_games::othello::Othello>($($argument),*)
+            }
+            $crate::games::Name::Checkers => {
+                $call::<nullwindow_games::checkers::Checkers>($($argument),*)
+            }
+            $crate::games::Name::ConnectFour => {
+                $call::<nullwindow_games::connect_four::ConnectFour>($($argument),*)
+            }
+            $crate::games::Name::TicTacToe => {
+                $call::<nullwindow_games::tic_tac_toe::TicTacToe>($($argument),*)
+            }
+            $crate::games::Name::Kalah => $call::<nullwindow_games::kalah::Kalah>($($argument),*),
+        }
+    };
+}
+pub(crate) use by_name;
 
 /// A game whose positions and moves can be written and read.
 pub trait Notation: Game + Clone {
@@ -104,6 +130,21 @@ impl Notation for Checkers {
     }
 }
 
+impl Notation for Kalah {
+    fn start() -> Self {
+        Kalah::default()
+    }
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|error: KalahError| error.to_string())
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn move_text(&self, m: u8) -> String {
+        (m + 1).to_string()
+    }
+}
+
 /// The tutorial games are written as the moves that lead to a position, counted from 1.
 macro_rules! notation_by_moves {
     ($game:ty) => {
@@ -133,7 +174,7 @@ fn after_moves<G: Game<Move = u8> + Default>(text: &str) -> Result<G, String> {
         let mut moves = G::Moves::default();
         game.moves(&mut moves);
         let m = c.to_digit(10).and_then(|digit| (digit as u8).checked_sub(1));
-        let legal = |m: &u8| (0..moves.len()).any(|i| moves.get(i) == *m);
+        let legal = |m: &u8| (0..moves.len()).any(|i| moves.nth(i) == *m);
         let Some(m) = m.filter(legal) else {
             return Err(format!(
                 "move {}, {c:?}, is not a legal move there; write the numbers of \

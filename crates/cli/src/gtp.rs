@@ -4,7 +4,7 @@ use crate::output::Failure;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::gtp::{self, Habits};
-use nullwindow_engines::{Configuration, TalkError};
+use nullwindow_engines::{Configuration, LineError};
 use std::time::Duration;
 
 /// How it plays; clocks are set by the protocol.
@@ -43,9 +43,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// What the settings ask for in vain is bad input.
-pub(crate) fn failure(error: TalkError) -> Failure {
+pub(crate) fn failure(error: LineError) -> Failure {
     match error {
-        TalkError::Engine(error) => Failure::bad_input(error.to_string()),
-        TalkError::Input(_) => Failure::Broken(error.into()),
+        LineError::Engine(error) => Failure::bad_input(error.to_string()),
+        LineError::Input(_) => Failure::Broken(error.into()),
     }
 }

@@ -5,11 +5,11 @@
 mod bench;
 mod build_database;
 mod compare;
-mod contest;
 mod games;
 mod gtp;
 mod hub;
 mod lab;
+mod matches;
 mod nboard;
 mod output;
 mod perft;
@@ -27,7 +27,7 @@ use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
 #[derive(Parser)]
-#[command(version, about, after_help = EXAMPLES)]
+#[command(name = "nullwindow", version, about, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -53,7 +53,7 @@ enum Command {
     /// Count the nodes of fixed searches: a signature of the program.
     Bench(bench::Args),
     /// Let two players play many games, and tell who is stronger.
-    Match(Box<contest::Args>),
+    Match(Box<matches::Args>),
     /// Play a game against the computer, in the terminal.
     Play(play::Args),
     /// Play chess for programs that speak UCI.
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::BuildDatabase(args) => build_database::run(args),
         Command::Bench(args) => bench::run(&args),
-        Command::Match(args) => contest::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Uci(args) => uci::run(&args),
         Command::Gtp(args) => gtp::run(&args),

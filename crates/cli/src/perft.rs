@@ -1,13 +1,8 @@
 //! `nullwindow perft`: counts positions, to check the rules of a game.
 
-use crate::games::{Name, Notation};
+use crate::games::{Name, Notation, by_name};
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::io::Write;
 
 /// What to count.
@@ -48,13 +43,7 @@ Examples:
 
 /// Counts what the arguments describe.
 pub fn run(args: Args) -> Result<(), Failure> {
-    match args.game {
-        Name::Chess => count::<Chess>(&args),
-        Name::Othello => count::<Othello>(&args),
-        Name::Checkers => count::<Checkers>(&args),
-        Name::ConnectFour => count::<ConnectFour>(&args),
-        Name::TicTacToe => count::<TicTacToe>(&args),
-    }
+    by_name!(args.game, count(&args))
 }
 
 fn count<G: Notation>(args: &Args) -> Result<(), Failure> {

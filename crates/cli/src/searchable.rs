@@ -5,50 +5,45 @@ use nullwindow::Silent;
 use nullwindow::memory::Table;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
-    Abilities, Answer, Driver, Enhancements, Has, Limits, No, Searcher, Settings, Study, Supports,
-    Switches, Unsupported, Yes,
+    Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Switches, Unsupported,
 };
 use nullwindow_engines::Playable;
-use nullwindow_engines::switches::{AtRunTime, OPEN};
+use nullwindow_engines::switches::AT_RUN_TIME;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::sync::Arc;
 
 /// A game that the practical search can be run on: what engines play, and how it is studied.
 pub trait Searchable: Notation + Playable {
-    /// What a study may ask of the game. Engines ask for more: repetitions make values depend on
-    /// the way to a position.
-    type Study: Abilities<Self>;
-
     /// The game's name in a sentence.
     const TITLE: &'static str;
 }
 
 impl Searchable for Chess {
-    type Study = Has<Yes, Yes, Yes, Yes, Yes, No>;
     const TITLE: &'static str = "Chess";
 }
 
 impl Searchable for Othello {
-    type Study = Study;
     const TITLE: &'static str = "Othello";
 }
 
 impl Searchable for Checkers {
-    type Study = Study;
     const TITLE: &'static str = "Checkers";
 }
 
 impl Searchable for ConnectFour {
-    type Study = <Self as Playable>::Abilities;
     const TITLE: &'static str = "Connect four";
 }
 
+impl Searchable for Kalah {
+    const TITLE: &'static str = "Kalah";
+}
+
 impl Searchable for TicTacToe {
-    type Study = <Self as Playable>::Abilities;
     const TITLE: &'static str = "Tic-tac-toe";
 }
 
@@ -57,7 +52,7 @@ impl Searchable for TicTacToe {
 pub struct Plan {
     /// How the root is searched, and the numbers.
     pub settings: Settings,
-    /// The enhancements, N excepted, which is part of the driver NegaScout.
+    /// The enhancements; N and S are part of the driver.
     pub enhancements: Enhancements,
     pub limits: Limits,
     pub threads: usize,
@@ -67,17 +62,19 @@ pub struct Plan {
 impl Plan {
     /// The same plan if all of it has an effect.
     pub fn checked<G: Searchable>(self) -> Result<Self, Unsupported> {
-        self.enhancements.check(<G::Study as Supports>::SUPPORTED)?;
+        self.enhancements.check(E::ALL.without(G::LACKS))?;
         self.settings.driver.check(self.enhancements)?;
-        Ok(self.splitting())
+        Ok(self)
     }
 
-    /// Alpha-beta with N is NegaScout.
-    pub fn splitting(mut self) -> Self {
-        if self.enhancements.has(E::MINIMAL_WINDOW) {
-            self.settings.driver = Driver::NegaScout;
-        }
-        self
+    /// All enhancements that are used, those of the driver included.
+    pub fn used(&self) -> Enhancements {
+        self.enhancements | self.driver().own_enhancements()
+    }
+
+    /// How the root is searched.
+    pub fn driver(&self) -> Driver {
+        self.settings.driver.with(self.enhancements)
     }
 
     /// Searches a position; `report` is told of every finished iteration.
@@ -86,11 +83,11 @@ impl Plan {
         position: &G,
         report: &mut dyn FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
-        let set = self.enhancements.without(E::MINIMAL_WINDOW);
-        if set.without(OPEN) == G::FULL_WIDTH {
+        let set = self.enhancements.without(E::OF_DRIVERS);
+        if set.without(AT_RUN_TIME) == G::FULL_WIDTH {
             self.run_with(G::FullWidth::from(set), position, report)
         } else {
-            self.run_with(AtRunTime::from(set), position, report)
+            self.run_with(set, position, report)
         }
     }
 
@@ -100,21 +97,23 @@ impl Plan {
         position: &G,
         report: &mut dyn FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
-        Searcher::<G::Study, S>::with(switches)
-            .settings(self.settings)
+        Searcher::new()
+            .settings(Settings { driver: self.driver(), ..self.settings })
             .limits(self.limits.clone())
             .threads(self.threads)
             .shared_table(Arc::clone(&self.table))
-            .watch(position, &mut Silent, report)
+            .watch_with(switches, position, &mut Silent, &mut |step| {
+                if let Step::Iteration(answer) = step {
+                    report(*answer);
+                }
+            })
     }
 }
 
-/// N is on the list of what a search used if its driver is NegaScout.
-pub fn with_minimal_window(enhancements: Enhancements, driver: Driver) -> Enhancements {
-    match driver {
-        Driver::NegaScout => enhancements | E::MINIMAL_WINDOW,
-        _ => enhancements,
-    }
+/// Names of algorithms and what they are, for `--help`.
+pub fn algorithms() -> String {
+    let line = |driver: &Driver| format!("  {:<21} {}", driver.name(), driver.summary());
+    Driver::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -134,7 +133,7 @@ mod tests {
             };
             let fixed = plan.run(position, &mut |_| {});
             plan.table.clear();
-            let chosen = plan.run_with(AtRunTime::from(G::FULL_WIDTH), position, &mut |_| {});
+            let chosen = plan.run_with(G::FULL_WIDTH, position, &mut |_| {});
             assert_eq!((fixed.value, fixed.tally), (chosen.value, chosen.tally), "{}", G::TITLE);
             assert!(plan.checked::<G>().is_ok());
         }
@@ -147,5 +146,6 @@ mod tests {
         same_counts(&Checkers::start(), 7);
         same_counts(&ConnectFour::start(), 8);
         same_counts(&TicTacToe::default(), 6);
+        same_counts(&Kalah::default(), 7);
     }
 }

@@ -53,7 +53,7 @@ impl FromStr for TableSize {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "'{text}' is no size of a table; write bytes as 64M or 2G, entries as 2^21, \
+                "'{text}' is not a table size; write bytes as 64M or 2G, entries as 2^21, \
                  at most 2^36"
             )
         };
@@ -82,7 +82,7 @@ impl FromStr for TableSize {
 
 /// A length of time: `5s`, `500ms`, `1.5s`, `2m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is no length of time; write 5s, 500ms, 1.5s or 2m");
+    let wrong = || format!("'{text}' is not a duration; write 5s, 500ms, 1.5s or 2m");
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {
         "ms" => 0.001,

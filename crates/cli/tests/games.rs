@@ -31,6 +31,7 @@ fn perft_counts() {
     assert_eq!(nodes(&["checkers", "1", "--position", "B:W7,8,15,16:BK3", "--merged"]), 1);
     assert_eq!(nodes(&["connect-four", "4"]), 2401);
     assert_eq!(nodes(&["tic-tac-toe", "2", "--position", "5"]), 56);
+    assert_eq!(nodes(&["kalah", "1", "--position", "4,4,0,5,5,5,1/4,4,4,4,4,4,0 1"]), 5);
     assert_eq!(nodes(&["chess", "0"]), 1);
 }
 

@@ -20,7 +20,7 @@ fn fresh(name: &str) -> PathBuf {
     path
 }
 
-const GAMES: [&str; 5] = ["chess", "othello", "checkers", "connect-four", "tic-tac-toe"];
+const GAMES: [&str; 6] = ["chess", "othello", "checkers", "connect-four", "tic-tac-toe", "kalah"];
 
 #[test]
 fn the_greeting_says_what_to_type() {
@@ -99,6 +99,8 @@ fn games_are_saved_and_loaded() {
         ("checkers", "11-15\n22-18\n15x22\n"),
         ("connect-four", "4\n4\n3\n"),
         ("tic-tac-toe", "5\n1\n9\n"),
+        // The third pit gives another turn.
+        ("kalah", "3\n1\n2\n"),
     ] {
         let (path, again) = (fresh(&format!("{game}.txt")), fresh(&format!("{game}-2.txt")));
         let (name, other) = (path.display(), again.display());

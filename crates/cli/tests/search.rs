@@ -52,7 +52,7 @@ fn one_line_for_each_iteration() {
 
 #[test]
 fn algorithms_agree_on_every_game() {
-    for game in ["chess", "othello", "checkers", "connect-four", "tic-tac-toe"] {
+    for game in ["chess", "othello", "checkers", "connect-four", "tic-tac-toe", "kalah"] {
         let names = ["alphabeta", "pvs", "aspiration-alphabeta", "sss", "dual", "mtd-f", "mtd-bi"];
         let values: Vec<Value> = names
             .iter()

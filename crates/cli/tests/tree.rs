@@ -59,9 +59,12 @@ fn a_trace_of_negascout_shows_windows_values_and_cutoffs() {
         "negascout",
         "--trace",
     ]));
-    for line in
-        ["ε MAX (-∞, ∞)", "    1.2 MAX (5, 6)", "      1.2.1 = 7", "  2 alpha cutoff after 2 sons"]
-    {
+    for line in [
+        "ε MAX (-∞, ∞)",
+        "    1.2 MAX (5, 6)",
+        "      1.2.1 = 7",
+        "  2 alpha cutoff after 2 children",
+    ] {
         assert!(text.lines().any(|l| l == line), "no line {line:?} in\n{text}");
     }
 }
@@ -175,7 +178,7 @@ fn bad_input_is_one_clear_sentence() {
         (&["--leaves", "1 2 3 4"], "needs --width"),
         (&["--leaves", "((1 2)", "-a", "sss"], "never closed"),
         (&["--leaves", "(1 2))"], "never opened"),
-        (&["--leaves", "(1 ())"], "neither a value nor sons"),
+        (&["--leaves", "(1 ())"], "neither a value nor children"),
         (&["--leaves", "1 x", "--width", "2"], "\"x\" at column 3 is not a whole number"),
         (&["--leaves", "1 2.5", "--width", "2"], "\"2.5\""),
         (&["--leaves", "8000001", "--width", "2"], "beyond the range of values, ±8000000"),

@@ -1,8 +1,7 @@
 //! How an engine is set up, and the text one writes for it: `algorithm=mtd-f,selective=off`.
 
-use crate::algorithm::Algorithm;
 use crate::playable::Playable;
-use nullwindow::searcher::{Enhancements, Settings, Supports, Unsupported, Widening};
+use nullwindow::searcher::{Driver, Enhancements, Settings, Unsupported, Widening};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -23,7 +22,7 @@ pub const MOST_EXACT: u32 = 30;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Configuration {
     /// How the root is searched.
-    pub algorithm: Algorithm,
+    pub algorithm: Driver,
     /// Whether the search for play is used, or that of the full tree.
     pub selective: bool,
     /// Exactly these enhancements instead.
@@ -43,7 +42,7 @@ pub struct Configuration {
 impl Default for Configuration {
     fn default() -> Self {
         Configuration {
-            algorithm: Algorithm::BASE_LINE,
+            algorithm: Driver::BASELINE,
             selective: true,
             enhancements: None,
             grain: 1,
@@ -56,11 +55,11 @@ impl Default for Configuration {
 }
 
 impl Configuration {
-    /// The enhancements in effect, those of algorithm and step included.
+    /// The enhancements in effect, that of the step included.
     pub fn enhancements_for<G: Playable>(&self) -> Enhancements {
         let usual = if self.selective { G::SELECTIVE } else { G::FULL_WIDTH };
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
-        self.enhancements.unwrap_or(usual) | step | self.algorithm.enhancement()
+        self.enhancements.unwrap_or(usual) | step
     }
 
     /// Whether a search with other settings may use what one with these has remembered: they differ
@@ -76,19 +75,20 @@ impl Configuration {
     /// Names what has none.
     pub fn check<G: Playable>(&self) -> Result<(), Unsupported> {
         let set = self.enhancements_for::<G>();
-        set.check(<G::Abilities as Supports>::SUPPORTED)?;
-        self.algorithm.driver.check(set)
+        set.check(Enhancements::ALL.without(G::LACKS))?;
+        self.algorithm.check(set)
     }
 
     /// The numbers and policies for a game.
     pub fn settings_for<G: Playable>(&self) -> Settings {
         Settings {
-            driver: self.algorithm.driver,
+            driver: self.algorithm.with(self.enhancements_for::<G>()),
             aspiration: G::ASPIRATION.max(self.grain),
             // Open windows are where a selective search leaves nothing out, so they are dear.
             widening: if self.selective { Widening::Double } else { Widening::Open },
             unit: G::UNIT.unsigned_abs(),
             grain: self.grain,
+            deepen_by: Some(1),
             ..Settings::default()
         }
     }
@@ -98,7 +98,7 @@ impl Configuration {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigurationError {
     /// Not `name=value`.
-    #[error("'{0}' is no setting; write name=value, as in algorithm=mtd-f,selective=off")]
+    #[error("'{0}' is not a setting; write name=value, as in algorithm=mtd-f,selective=off")]
     Shape(String),
     /// No such name.
     #[error("no setting is called '{name}'; there are {known}")]
@@ -182,7 +182,7 @@ impl Configuration {
         };
         let number = |most: u64, least: u64| number(name, value, least, most);
         match name {
-            "algorithm" => self.algorithm = value.parse().map_err(wrong)?,
+            "algorithm" => self.algorithm = algorithm(value).map_err(wrong)?,
             "selective" => {
                 self.selective =
                     read_switch(value).ok_or_else(|| wrong(String::from("it is on or off")))?
@@ -203,6 +203,17 @@ impl Configuration {
         }
         Ok(())
     }
+}
+
+/// The algorithm of a name; for one that is here only as printed, where to find it.
+///
+/// # Errors
+/// There is none, or none that plays.
+pub fn algorithm(name: &str) -> Result<Driver, String> {
+    name.parse::<Driver>().map_err(|error| match error.as_printed() {
+        Some(printed) => format!("{error}; use `nullwindow tree --algorithm {printed}`"),
+        None => error.to_string(),
+    })
 }
 
 /// On or off, as people write it.
@@ -232,7 +243,7 @@ impl fmt::Display for Configuration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::Mind;
+    use crate::engine_thread::EngineThread;
     use nullwindow_games::chess::Chess;
     use nullwindow_games::othello::Othello;
 
@@ -268,7 +279,7 @@ mod tests {
         assert!(no_quiescence.check::<Othello>().is_err());
         let exact = "exact=20".parse::<Configuration>().unwrap();
         assert!(exact.check::<Othello>().is_ok());
-        let error = Mind::<Chess>::new(exact).err().unwrap().to_string();
+        let error = EngineThread::<Chess>::new(exact).err().unwrap().to_string();
         assert!(error.contains("exact=20") && error.contains("chess"), "{error}");
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::configuration::Configuration;
 use crate::control::Control;
+use crate::engine_thread::{EngineThread, played_on};
+use crate::events::{Event, Finished};
 use crate::lateness::Lateness;
-use crate::mind::{Mind, played_on};
-use crate::news::{Finished, News};
 use crate::playable::Playable;
 use crate::time::{Budget, Clock};
 use nullwindow::memory::NotEnoughMemory;
@@ -81,7 +81,7 @@ pub enum EngineError {
     Thread(String),
 }
 
-type Listener<M> = Box<dyn FnMut(News<M>) + Send>;
+type Listener<M> = Box<dyn FnMut(Event<M>) + Send>;
 
 /// What the thread is told.
 enum Order<G: Playable> {
@@ -92,7 +92,7 @@ enum Order<G: Playable> {
     Settle(Sender<()>),
 }
 
-/// A player's mind in a thread of its own. It remembers from one search to the next.
+/// A searcher in a thread of its own. It remembers from one search to the next.
 ///
 /// Dropping it stops it.
 pub struct Engine<G: Playable> {
@@ -115,11 +115,11 @@ impl<G: Playable> Engine<G> {
     /// There is no memory, or the configuration asks for something without effect.
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
         let overhead = configuration.overhead;
-        let mut mind = Mind::<G>::new(configuration)?;
+        let mut thread = EngineThread::<G>::new(configuration)?;
         let (orders, received) = mpsc::channel::<Order<G>>();
         let work = move || {
             for order in received {
-                mind.obey(order);
+                thread.obey(order);
             }
         };
         let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
@@ -141,11 +141,11 @@ impl<G: Playable> Engine<G> {
     }
 
     /// Begins a search, after ending the one at work. `listener` is called by the engine's thread;
-    /// [`News::Finished`] is the last it hears.
+    /// [`Event::Finished`] is the last it hears.
     pub fn go(
         &mut self,
         request: Request<G>,
-        listener: impl FnMut(News<G::Move>) + Send + 'static,
+        listener: impl FnMut(Event<G::Move>) + Send + 'static,
     ) {
         self.stop();
         self.wait();
@@ -185,8 +185,8 @@ impl<G: Playable> Engine<G> {
     /// Searches and waits for the answer. The goal must be one that ends.
     pub fn think(&mut self, request: Request<G>) -> Finished<G::Move> {
         let (sender, receiver) = mpsc::channel();
-        self.go(request, move |news| {
-            if let News::Finished(finished) = news {
+        self.go(request, move |event| {
+            if let Event::Finished(finished) = event {
                 // Nobody else holds the receiver.
                 let _ = sender.send(finished);
             }
@@ -242,7 +242,7 @@ impl<G: Playable> Engine<G> {
     pub fn forget(&mut self) {
         self.stop();
         (self.clock, self.lateness) = (None, Lateness::default());
-        // Who has ended remembers nothing.
+        // A thread that has ended keeps no state.
         let _ = self.order(Order::Forget);
     }
 
@@ -266,7 +266,7 @@ impl<G: Playable> Drop for Engine<G> {
     }
 }
 
-impl<G: Playable> Mind<G> {
+impl<G: Playable> EngineThread<G> {
     fn obey(&mut self, order: Order<G>) {
         match order {
             Order::Search(request, control, mut listener) => {
@@ -285,20 +285,20 @@ impl<G: Playable> Mind<G> {
     }
 }
 
-impl<G: Playable> Mind<G> {
+impl<G: Playable> EngineThread<G> {
     /// Searches. A panic has been told on standard error; here it ends the search and not the game:
     /// some legal move is answered, and what the search left behind is thrown away.
     fn search_whatever_happens(
         &mut self,
         request: &Request<G>,
         control: &Control<G::Move>,
-        listener: &mut dyn FnMut(News<G::Move>),
+        listener: &mut dyn FnMut(Event<G::Move>),
     ) {
         let mut answered = false;
         let searched = catch_unwind(AssertUnwindSafe(|| {
-            self.search(request, control, &mut |news| {
-                answered |= matches!(news, News::Finished(_));
-                listener(news);
+            self.search(request, control, &mut |event| {
+                answered |= matches!(event, Event::Finished(_));
+                listener(event);
             });
         }));
         if searched.is_ok() {
@@ -309,7 +309,7 @@ impl<G: Playable> Mind<G> {
             control.wait_for_leave();
             let finished = Finished { best: any_move(request), reply: None, last: None };
             // The listener may be who panicked; there is nobody else to tell.
-            let _ = catch_unwind(AssertUnwindSafe(|| listener(News::Finished(finished))));
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(Event::Finished(finished))));
         }
     }
 }
@@ -353,8 +353,8 @@ mod tests {
             let (sender, receiver) = mpsc::channel();
             let request =
                 Request { only: only.clone(), ..Request::new(start.clone(), to_depth(3)) };
-            engine.go(request, move |news| match news {
-                News::Finished(finished) => sender.send(finished).unwrap(),
+            engine.go(request, move |event| match event {
+                Event::Finished(finished) => sender.send(finished).unwrap(),
                 _ => panic!("this panic is part of a test"),
             });
             let finished = receiver.recv().unwrap();
@@ -364,8 +364,8 @@ mod tests {
         let after = engine.think(Request::new(start.clone(), to_depth(3)));
         assert_eq!(after.last.map(|report| report.depth), Some(3));
         // One that panics when it is told the end.
-        engine.go(Request::new(start.clone(), to_depth(1)), |news| {
-            assert!(!matches!(news, News::Finished(_)), "this panic is part of a test");
+        engine.go(Request::new(start.clone(), to_depth(1)), |event| {
+            assert!(!matches!(event, Event::Finished(_)), "this panic is part of a test");
         });
         engine.wait();
         assert!(engine.think(Request::new(start, to_depth(2))).best.is_some());

@@ -2,7 +2,7 @@
 
 use crate::control::Control;
 use crate::engine::Goal;
-use crate::news::{Report, ReportedLine};
+use crate::events::{Report, ReportedLine};
 use crate::playable::Playable;
 use nullwindow::Value;
 use nullwindow::searcher::BoundKind;
@@ -26,7 +26,7 @@ pub trait Expert<G: Playable>: Send {
     /// The answer, if he knows it, within the limits of the search. `exact`: how near the end.
     ///
     /// # Errors
-    /// He does not know it, and has looked at so many nodes, which the search has fewer.
+    /// The expert does not know, and has spent so many nodes of the limit.
     fn answer(
         &mut self,
         position: &G,

@@ -5,17 +5,14 @@
 
 use crate::expert::NoExpert;
 use crate::playable::{Playable, as_the_position};
-use crate::switches::AtRunTime;
-use nullwindow::searcher::{Abilities, Enhancements};
-use nullwindow::{
-    Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, NullMove, Outcome, Repetition, Value,
-};
+use nullwindow::searcher::Enhancements;
+use nullwindow::{Game, Value, forward_game};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::othello::{DISC, Othello};
 
 /// A game with a second, plain evaluation.
-pub trait PlainlyJudged: Playable<Abilities: Abilities<Plain<Self>>> {
+pub trait PlainlyJudged: Playable {
     /// What a plain player thinks of a game that is not over, seen from the side to move.
     fn plain_value(&self) -> Value;
 }
@@ -70,107 +67,23 @@ impl<G: PlainlyJudged> Game for Plain<G> {
     type Moves = G::Moves;
 
     #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-    #[inline]
-    fn moves(&self, out: &mut G::Moves) {
-        self.0.moves(out);
-    }
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.0.count_moves()
-    }
-    #[inline]
-    fn make(&mut self, m: G::Move) -> G::Undo {
-        self.0.make(m)
-    }
-    #[inline]
-    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
-        self.0.unmake(m, undo);
-    }
-    #[inline]
     fn evaluate(&self) -> Value {
         self.0.plain_value()
     }
-}
+    fn mirrored(&self) -> Option<Self> {
+        self.0.mirrored().map(Plain)
+    }
 
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: PlainlyJudged + Keyed> Keyed for Plain<G> {
-    #[inline]
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-    fn key_from_scratch(&self) -> u64 {
-        self.0.key_from_scratch()
-    }
-    #[inline]
-    fn key_after(&self, m: G::Move) -> Option<u64> {
-        self.0.key_after(m)
-    }
-}
-
-impl<G: PlainlyJudged + MoveIndex> MoveIndex for Plain<G> {
     const MOVE_INDICES: usize = G::MOVE_INDICES;
-
-    #[inline]
-    fn move_index(&self, m: G::Move) -> usize {
-        self.0.move_index(m)
-    }
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: PlainlyJudged + Knowledge> Knowledge for Plain<G> {
-    #[inline]
-    fn promise(&self, m: G::Move) -> i32 {
-        self.0.promise(m)
-    }
-    #[inline]
-    fn quick_promise(&self, m: G::Move) -> i32 {
-        self.0.quick_promise(m)
-    }
-}
-
-impl<G: PlainlyJudged + Noisy> Noisy for Plain<G> {
-    #[inline]
-    fn noisy_moves(&self, out: &mut G::Moves) {
-        self.0.noisy_moves(out);
-    }
-    #[inline]
-    fn may_stand_pat(&self) -> bool {
-        self.0.may_stand_pat()
-    }
-}
-
-impl<G: PlainlyJudged + NullMove> NullMove for Plain<G> {
-    #[inline]
-    fn make_null(&mut self) -> Option<G::Undo> {
-        self.0.make_null()
-    }
-    #[inline]
-    fn unmake_null(&mut self, undo: G::Undo) {
-        self.0.unmake_null(undo);
-    }
-}
-
-impl<G: PlainlyJudged + Repetition> Repetition for Plain<G> {
-    #[inline]
-    fn is_repetition(&self) -> bool {
-        self.0.is_repetition()
-    }
-}
-
-impl<G: PlainlyJudged + Mirror> Mirror for Plain<G> {
-    fn mirrored(&self) -> Self {
-        Plain(self.0.mirrored())
-    }
+    forward_game!(0: outcome moves make unmake to_move count_moves key key_from_scratch key_after
+        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        is_repetition);
 }
 
 /// One search is compiled for all sets of enhancements: nobody waits for a plain player's speed.
 impl<G: PlainlyJudged> Playable for Plain<G> {
-    type Abilities = G::Abilities;
-    type FullWidth = AtRunTime;
-    type Selective = AtRunTime;
+    type FullWidth = Enhancements;
+    type Selective = Enhancements;
     type Expert = NoExpert;
 
     as_the_position!(G);
@@ -228,10 +141,7 @@ mod tests {
     }
 
     /// All but the evaluation is the game's own.
-    fn forwards<G>(plain: &Plain<G>)
-    where
-        G: PlainlyJudged + Keyed + MoveIndex + Knowledge + Noisy,
-    {
+    fn forwards<G: PlainlyJudged>(plain: &Plain<G>) {
         let game = &plain.0;
         assert_eq!(plain.outcome(), game.outcome());
         assert_eq!(plain.list_moves(), game.list_moves());
@@ -242,14 +152,14 @@ mod tests {
         for m in game.list_moves() {
             assert_eq!(plain.key_after(m), game.key_after(m));
             assert_eq!(plain.move_index(m), game.move_index(m));
-            assert_eq!(plain.promise(m), game.promise(m));
-            assert_eq!(plain.quick_promise(m), game.quick_promise(m));
+            assert_eq!(plain.knowledge(m), game.knowledge(m));
+            assert_eq!(plain.quick_knowledge(m), game.quick_knowledge(m));
         }
         let (mut ours, mut theirs) = (G::Moves::default(), G::Moves::default());
         plain.noisy_moves(&mut ours);
         game.noisy_moves(&mut theirs);
         assert_eq!(ours.len(), theirs.len());
-        assert!((0..ours.len()).all(|i| ours.get(i) == theirs.get(i)));
+        assert!((0..ours.len()).all(|i| ours.nth(i) == theirs.nth(i)));
         assert_eq!(plain.may_stand_pat(), game.may_stand_pat());
     }
 
@@ -271,10 +181,7 @@ mod tests {
 
     /// In positions of random games: exchanging the colours changes nothing for the side to move,
     /// and all but the evaluation is the game's own.
-    fn agrees<G>(opposite: impl Fn(&G) -> Option<i32>)
-    where
-        G: PlainlyJudged + Mirror + Keyed + MoveIndex + Knowledge + Noisy,
-    {
+    fn agrees<G: PlainlyJudged>(opposite: impl Fn(&G) -> Option<i32>) {
         let mut random = SplitMix64::new(3);
         let mut compared = 0;
         for _ in 0..40 {
@@ -284,7 +191,7 @@ mod tests {
                     break;
                 }
                 let value = game.evaluate();
-                assert_eq!(game.mirrored().evaluate(), value, "{}", game.write_position());
+                assert_eq!(game.mirrored().unwrap().evaluate(), value, "{}", game.write_position());
                 if let Some(other) = opposite(&game.0) {
                     assert_eq!(other, -value.get(), "{}", game.write_position());
                     compared += 1;

@@ -3,17 +3,16 @@
 use crate::expert::{Endgame, Expert, NoExpert};
 use crate::switches::Usual;
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Abilities, Enhancements, Has, Limits, No, Switches, Yes};
+use nullwindow::searcher::{Enhancements, Limits, Switches};
 use nullwindow::{Game, MoveList};
-use nullwindow_games::checkers::{self, Checkers, DrawRules};
-use nullwindow_games::chess::{Chess, Mode};
+use nullwindow_games::DrawRules;
+use nullwindow_games::checkers::{self, Checkers};
+use nullwindow_games::chess::Chess;
 use nullwindow_games::othello::{DISC, Othello, Side};
 use std::fmt::Debug;
 
 /// A game that engines play against the clock and each other.
 pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'static {
-    /// What the search may ask of the game.
-    type Abilities: Abilities<Self>;
     /// Switches for [`Playable::FULL_WIDTH`].
     type FullWidth: Switches + From<Enhancements>;
     /// Switches for [`Playable::SELECTIVE`].
@@ -27,6 +26,8 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     const FULL_WIDTH: Enhancements;
     /// The enhancements for play.
     const SELECTIVE: Enhancements;
+    /// The enhancements for which the game supplies nothing, so that they would have no effect.
+    const LACKS: Enhancements;
     /// Half the width of the aspiration window: what served aspiration NegaScout best
     /// (`docs/compare.md`).
     const ASPIRATION: u32;
@@ -60,7 +61,7 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     fn list_moves(&self) -> Vec<Self::Move> {
         let mut moves = Self::Moves::default();
         self.moves(&mut moves);
-        (0..moves.len()).map(|i| moves.get(i)).collect()
+        (0..moves.len()).map(|i| moves.nth(i)).collect()
     }
 }
 
@@ -70,6 +71,7 @@ macro_rules! as_the_position {
         const NAME: &'static str = <$game>::NAME;
         const FULL_WIDTH: Enhancements = <$game>::FULL_WIDTH;
         const SELECTIVE: Enhancements = <$game>::SELECTIVE;
+        const LACKS: Enhancements = <$game>::LACKS;
         const ASPIRATION: u32 = <$game>::ASPIRATION;
         const UNIT: i32 = <$game>::UNIT;
 
@@ -100,6 +102,9 @@ pub(crate) const ORDERED: E =
 /// in the table save nodes, not time (`docs/searcher.md`).
 const PLAYED: E = ORDERED.without(E::ETC).without(E::LEAVES);
 
+/// What a game without noisy moves has no use for.
+pub(crate) const NO_NOISE: E = E::QUIESCENCE.with(E::QUIESCENCE_TABLE).with(E::EXTENSIONS);
+
 const CHESS: E = ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE);
 const CHESS_SELECTIVE: E = PLAYED
     .with(E::KNOWLEDGE)
@@ -118,7 +123,6 @@ const CHECKERS_SELECTIVE: E =
     PLAYED.with(E::KNOWLEDGE).with(E::QUIESCENCE).with(E::REDUCTIONS).with(E::DEEPER);
 
 impl Playable for Chess {
-    type Abilities = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
     type FullWidth = Usual<{ CHESS.bits() }>;
     type Selective = Usual<{ CHESS_SELECTIVE.bits() }>;
     type Expert = NoExpert;
@@ -126,6 +130,7 @@ impl Playable for Chess {
     const NAME: &'static str = "chess";
     const FULL_WIDTH: Enhancements = CHESS;
     const SELECTIVE: Enhancements = CHESS_SELECTIVE;
+    const LACKS: Enhancements = Enhancements::NONE;
     const ASPIRATION: u32 = 25;
     const UNIT: i32 = 100;
 
@@ -133,10 +138,10 @@ impl Playable for Chess {
         Chess::start().in_play()
     }
     fn in_play(self) -> Self {
-        self.with_mode(Mode::Play)
+        self.with_draw_rules(DrawRules::Play)
     }
     fn regardless_of_draws(&self) -> Self {
-        self.clone().with_mode(Mode::Study)
+        self.clone().with_draw_rules(DrawRules::Study)
     }
     fn first_player_to_move(&self) -> bool {
         self.white_to_move()
@@ -157,7 +162,6 @@ impl Playable for Chess {
 }
 
 impl Playable for Othello {
-    type Abilities = Has<Yes, Yes, Yes, No, No, No>;
     type FullWidth = Usual<{ OTHELLO.bits() }>;
     type Selective = Usual<{ OTHELLO_SELECTIVE.bits() }>;
     type Expert = Endgame;
@@ -165,6 +169,7 @@ impl Playable for Othello {
     const NAME: &'static str = "othello";
     const FULL_WIDTH: Enhancements = OTHELLO;
     const SELECTIVE: Enhancements = OTHELLO_SELECTIVE;
+    const LACKS: Enhancements = NO_NOISE.with(E::NULL_MOVE);
     const ASPIRATION: u32 = 800;
     const UNIT: i32 = 4 * DISC;
 
@@ -201,7 +206,6 @@ impl Playable for Othello {
 }
 
 impl Playable for Checkers {
-    type Abilities = Has<Yes, Yes, Yes, Yes, No, Yes>;
     type FullWidth = Usual<{ CHECKERS.bits() }>;
     type Selective = Usual<{ CHECKERS_SELECTIVE.bits() }>;
     type Expert = NoExpert;
@@ -209,6 +213,7 @@ impl Playable for Checkers {
     const NAME: &'static str = "checkers";
     const FULL_WIDTH: Enhancements = CHECKERS;
     const SELECTIVE: Enhancements = CHECKERS_SELECTIVE;
+    const LACKS: Enhancements = E::NULL_MOVE;
     const ASPIRATION: u32 = 3;
     const UNIT: i32 = 100;
 
@@ -216,10 +221,10 @@ impl Playable for Checkers {
         Checkers::start().in_play()
     }
     fn in_play(self) -> Self {
-        self.with_rules(DrawRules::Play)
+        self.with_draw_rules(DrawRules::Play)
     }
     fn regardless_of_draws(&self) -> Self {
-        self.clone().with_rules(DrawRules::Study)
+        self.clone().with_draw_rules(DrawRules::Study)
     }
     fn first_player_to_move(&self) -> bool {
         self.side_to_move() == checkers::Side::Black

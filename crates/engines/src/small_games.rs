@@ -1,29 +1,29 @@
-//! Connect four and tic-tac-toe, as games that engines play.
+//! Connect four, tic-tac-toe and Kalah, as games that engines play.
 //!
-//! Their positions are written as pictures and read as the moves that lead to them, numbers of
-//! columns or squares from 1.
+//! Moves are numbers of columns, squares or pits, from 1. Positions of the first two are written as
+//! pictures and read as the moves that lead to them.
 
 use crate::expert::NoExpert;
-use crate::playable::{ORDERED, Playable};
-use crate::switches::AtRunTime;
-use nullwindow::Game;
+use crate::playable::{NO_NOISE, ORDERED, Playable};
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Enhancements, Has, No, Standard, Yes};
+use nullwindow::searcher::Enhancements;
+use nullwindow::{Game, Player};
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
-/// What both have in common.
+/// What connect four and tic-tac-toe have in common.
 macro_rules! playable_by_numbers {
-    ($game:ty, $name:literal, $abilities:ty, $set:expr, $longest:literal, $first:ident, $what:literal) => {
+    ($game:ty, $name:literal, $set:expr, $lacks:expr, $longest:literal, $first:ident, $what:literal) => {
         impl Playable for $game {
-            type Abilities = $abilities;
-            type FullWidth = AtRunTime;
-            type Selective = AtRunTime;
+            type FullWidth = Enhancements;
+            type Selective = Enhancements;
             type Expert = NoExpert;
 
             const NAME: &'static str = $name;
             const FULL_WIDTH: Enhancements = $set;
             const SELECTIVE: Enhancements = $set;
+            const LACKS: Enhancements = $lacks;
             const ASPIRATION: u32 = 50;
             const UNIT: i32 = 10;
 
@@ -48,11 +48,12 @@ macro_rules! playable_by_numbers {
                 Ok(position)
             }
             fn read_move(&self, text: &str) -> Result<u8, String> {
-                let number = text.trim().parse::<u8>().ok();
-                let m = number.and_then(|number| number.checked_sub(1));
-                let shown = text.escape_default();
-                m.filter(|m| self.list_moves().contains(m))
-                    .ok_or_else(|| format!(concat!("'{}' is no ", $what, " that is free"), shown))
+                read_number(self, text).ok_or_else(|| {
+                    format!(
+                        concat!("'{}' is not a ", $what, " that is free"),
+                        text.escape_default()
+                    )
+                })
             }
             fn write_move(&self, m: u8) -> String {
                 (m + 1).to_string()
@@ -70,10 +71,64 @@ macro_rules! playable_by_numbers {
 playable_by_numbers!(
     ConnectFour,
     "connect-four",
-    Has<Yes, Yes, Yes, No, No, No>,
     ORDERED.with(E::KNOWLEDGE),
+    NO_NOISE.with(E::NULL_MOVE),
     42,
     first_to_move,
     "column"
 );
-playable_by_numbers!(TicTacToe, "tic-tac-toe", Standard, ORDERED, 9, x_to_move, "square");
+playable_by_numbers!(
+    TicTacToe,
+    "tic-tac-toe",
+    ORDERED,
+    NO_NOISE.with(E::NULL_MOVE).with(E::KNOWLEDGE),
+    9,
+    x_to_move,
+    "square"
+);
+
+impl Playable for Kalah {
+    type FullWidth = Enhancements;
+    type Selective = Enhancements;
+    type Expert = NoExpert;
+
+    const NAME: &'static str = "kalah";
+    const FULL_WIDTH: Enhancements = ORDERED.with(E::KNOWLEDGE);
+    const SELECTIVE: Enhancements = ORDERED.with(E::KNOWLEDGE);
+    const LACKS: Enhancements = NO_NOISE.with(E::NULL_MOVE);
+    const ASPIRATION: u32 = 2;
+    const UNIT: i32 = 1;
+
+    fn beginning() -> Self {
+        Self::default()
+    }
+    fn in_play(self) -> Self {
+        self
+    }
+    fn regardless_of_draws(&self) -> Self {
+        *self
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.to_move() == Some(Player::First)
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse::<Kalah>().map_err(|error| error.to_string())
+    }
+    fn read_move(&self, text: &str) -> Result<u8, String> {
+        read_number(self, text).ok_or_else(|| {
+            format!("'{}' is not one of your pits with seeds", text.escape_default())
+        })
+    }
+    fn write_move(&self, m: u8) -> String {
+        (m + 1).to_string()
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// The legal move with this number, counted from 1.
+fn read_number<G: Playable<Move = u8>>(position: &G, text: &str) -> Option<u8> {
+    let m = text.trim().parse::<u8>().ok()?.checked_sub(1)?;
+    position.list_moves().contains(&m).then_some(m)
+}

@@ -2,7 +2,7 @@
 
 use nullwindow::Game;
 use nullwindow_engines::Playable;
-use nullwindow_engines::contest::{
+use nullwindow_engines::matches::{
     Adjudication, Arena, Ending, GameRecord, MakePlayer, Opening, Player, Series, Tempo, Terms,
     Winner, play,
 };
@@ -32,7 +32,7 @@ fn player<G: Arena>(settings: &str) -> Box<dyn Player<G>> {
 
 /// Positions with twelve empty squares, and how they end if nobody errs, for the side to move.
 fn solved_positions(count: usize) -> Vec<(Othello, i32)> {
-    let lines = include_str!("../../../data/othello/exact-12.tsv").lines();
+    let lines = include_str!("../../games/data/othello/exact-12.tsv").lines();
     let position = |line: &str| {
         let [board, side, score] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}");

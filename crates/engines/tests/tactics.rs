@@ -4,7 +4,8 @@ mod support;
 
 use nullwindow_engines::Playable;
 use nullwindow_engines::uci::Session;
-use nullwindow_games::chess::{Epd, Mode};
+use nullwindow_games::DrawRules;
+use nullwindow_games::chess::Epd;
 use support::Page;
 
 /// A position, its solution as UCI writes it, and the distance of the mate if it is one.
@@ -25,7 +26,7 @@ fn problems() -> Vec<Problem> {
         };
         let best = epd.best_moves().unwrap();
         assert_eq!(best.len(), 1, "{line}");
-        let position = epd.position.clone().with_mode(Mode::Play);
+        let position = epd.position.clone().with_draw_rules(DrawRules::Play);
         let mate_in = number("dm");
         Problem {
             name: epd.id().unwrap().to_owned(),
@@ -35,7 +36,7 @@ fn problems() -> Vec<Problem> {
             depth: mate_in.map_or_else(|| number("acd").unwrap(), |moves| 2 * moves - 1),
         }
     };
-    include_str!("../../../data/chess/tactics.epd").lines().map(problem).collect()
+    include_str!("../../games/data/chess/tactics.epd").lines().map(problem).collect()
 }
 
 /// The move an engine answers with, and the last score it tells.

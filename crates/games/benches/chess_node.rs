@@ -2,13 +2,14 @@
 //!
 //! `cargo bench -p nullwindow-games --bench chess_node`; with `--test` everything runs once.
 
-use nullwindow::{Game, Keyed, Knowledge, MoveList, Noisy};
+use nullwindow::{Game, MoveList};
+use nullwindow_games::DrawRules;
 use nullwindow_games::chess::notation::epd::read_epds;
-use nullwindow_games::chess::{Chess, Mode, Moves};
+use nullwindow_games::chess::{Chess, Moves};
 use std::hint::black_box;
 use std::time::Instant;
 
-const POSITIONS: &str = include_str!("../../../data/chess/game_sequences.epd");
+const POSITIONS: &str = include_str!("../data/chess/game_sequences.epd");
 
 /// Many short runs, of which the median counts.
 const RUNS: usize = 201;
@@ -18,7 +19,7 @@ fn listed(position: &Chess) -> usize {
     let mut moves = Moves::default();
     position.moves(&mut moves);
     for i in 0..moves.len() {
-        black_box(moves.get(i));
+        black_box(moves.nth(i));
     }
     moves.len()
 }
@@ -33,7 +34,7 @@ fn promises(position: &Chess) -> usize {
     let mut moves = Moves::default();
     position.noisy_moves(&mut moves);
     for i in 0..moves.len() {
-        black_box(position.promise(moves.get(i)));
+        black_box(position.knowledge(moves.nth(i)));
     }
     moves.len()
 }
@@ -43,11 +44,12 @@ fn main() {
     let runs = if once { 1 } else { RUNS };
     let study: Vec<Chess> =
         read_epds(POSITIONS.as_bytes()).map(|epd| epd.expect("valid data").position).collect();
-    let play: Vec<Chess> = study.iter().map(|p| p.clone().with_mode(Mode::Play)).collect();
+    let play: Vec<Chess> =
+        study.iter().map(|p| p.clone().with_draw_rules(DrawRules::Play)).collect();
     type Question = (&'static str, fn(&Chess) -> usize);
     let questions: [Question; 6] = [
         ("outcome", |p| p.outcome().is_some().into()),
-        ("key", |p| p.key() as usize),
+        ("key", |p| p.key().unwrap() as usize),
         ("evaluate", |p| p.evaluate().get() as usize),
         ("all moves, read", listed),
         ("noisy moves, counted", noisy),

@@ -32,9 +32,9 @@ fn plain(board: &Board, depth: u32) -> u64 {
     }
     board.generate_moves(|moves| {
         for m in moves {
-            let mut son = board.clone();
-            son.play_unchecked(m);
-            count += plain(&son, depth - 1);
+            let mut child = board.clone();
+            child.play_unchecked(m);
+            count += plain(&child, depth - 1);
         }
         false
     });
@@ -46,10 +46,10 @@ fn plain_without_bulk(board: &Board, depth: u32) -> u64 {
     let mut count = 0;
     board.generate_moves(|moves| {
         for m in moves {
-            let mut son = board.clone();
-            son.play_unchecked(m);
-            let son = black_box(&son);
-            count += if depth == 1 { 1 } else { plain_without_bulk(son, depth - 1) };
+            let mut child = board.clone();
+            child.play_unchecked(m);
+            let child = black_box(&child);
+            count += if depth == 1 { 1 } else { plain_without_bulk(child, depth - 1) };
         }
         false
     });

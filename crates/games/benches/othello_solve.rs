@@ -13,10 +13,10 @@ use std::time::Instant;
 
 const RUNS: usize = 3;
 const FORUM: [&str; 2] = [
-    include_str!("../../../data/othello/fforum-20-39.tsv"),
-    include_str!("../../../data/othello/fforum-40-49.tsv"),
+    include_str!("../data/othello/fforum-20-39.tsv"),
+    include_str!("../data/othello/fforum-40-49.tsv"),
 ];
-const GAMES: &str = include_str!("../../../data/othello/exact-20.tsv");
+const GAMES: &str = include_str!("../data/othello/exact-20.tsv");
 
 struct Problem {
     number: u32,

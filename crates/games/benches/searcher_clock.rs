@@ -5,8 +5,8 @@
 
 mod searcher_support;
 
+use nullwindow::Game;
 use nullwindow::searcher::Searcher;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy};
 use searcher_support::{checkers, chess, othello, some};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -24,9 +24,9 @@ fn allowed(limit: Duration) -> Duration {
 /// How long after `limit` the answer came.
 fn overshoot<G>(root: &G, threads: usize, limit: Duration) -> Duration
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
-    let searcher = Searcher::new().knowledge().quiescence().threads(threads);
+    let searcher = Searcher::new().threads(threads);
     let mut searcher = searcher.time(limit);
     let start = Instant::now();
     searcher.search(root);
@@ -36,10 +36,10 @@ where
 /// How long after the flag was raised the answer came.
 fn reaction<G>(root: &G, threads: usize) -> Duration
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
     let flag = Arc::new(AtomicBool::new(false));
-    let searcher = Searcher::new().knowledge().quiescence().threads(threads);
+    let searcher = Searcher::new().threads(threads);
     let mut searcher = searcher.stop(flag.clone());
     std::thread::scope(|scope| {
         let raised = scope.spawn(|| {
@@ -56,7 +56,7 @@ where
 
 fn rows<G>(name: &str, roots: &[G])
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
     let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
     for threads in [1, 2] {

@@ -3,18 +3,14 @@
 //!
 //! A search is recorded as the game sees it. The bare loop plays the record back: at the same nodes
 //! in the same order it generates the moves, makes them, evaluates, unmakes, and does nothing else.
-//! Asking whether the game is over, keys, opinions and moves made only to look up a son are the
+//! Asking whether the game is over, keys, opinions and moves made only to look up a child are the
 //! searcher's own expense. The instructions of one more search, and of one more play-back, are
 //! divided by the same number of nodes.
 
 mod searcher_support;
 
-use nullwindow::searcher::{
-    Abilities, Has, No, STANDARD_BITS, Searcher, Static, Study, Tally, Yes,
-};
-use nullwindow::{
-    Game, Keyed, Knowledge, MoveIndex, MoveList, Noisy, Observer, Outcome, Silent, Value,
-};
+use nullwindow::searcher::{Searcher, Tally};
+use nullwindow::{Game, MoveList, Observer, Outcome, Silent, Value, forward_game};
 use searcher_support::{checkers, chess, othello, some};
 use std::hint::black_box;
 use std::process::Command;
@@ -68,9 +64,6 @@ impl<G: Game> Game for Recorded<G> {
         self.note(Asked::Moves);
         self.game.moves(out);
     }
-    fn count_moves(&self) -> usize {
-        self.game.count_moves()
-    }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.note(Asked::Make(m, self.ply));
         self.ply += 1;
@@ -85,79 +78,43 @@ impl<G: Game> Game for Recorded<G> {
         self.note(Asked::Evaluation);
         self.game.evaluate()
     }
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: Keyed> Keyed for Recorded<G> {
-    fn key(&self) -> u64 {
-        self.game.key()
-    }
-    fn key_from_scratch(&self) -> u64 {
-        self.game.key_from_scratch()
-    }
-    fn key_after(&self, m: G::Move) -> Option<u64> {
-        self.game.key_after(m)
-    }
-}
-
-impl<G: MoveIndex> MoveIndex for Recorded<G> {
-    const MOVE_INDICES: usize = G::MOVE_INDICES;
-    fn move_index(&self, m: G::Move) -> usize {
-        self.game.move_index(m)
-    }
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: Knowledge> Knowledge for Recorded<G> {
-    fn promise(&self, m: G::Move) -> i32 {
-        self.game.promise(m)
-    }
-    fn quick_promise(&self, m: G::Move) -> i32 {
-        self.game.quick_promise(m)
-    }
-}
-
-impl<G: Noisy> Noisy for Recorded<G> {
     fn noisy_moves(&self, out: &mut G::Moves) {
         self.note(Asked::Noisy);
         self.game.noisy_moves(out);
     }
-    fn may_stand_pat(&self) -> bool {
-        self.game.may_stand_pat()
+    fn mirrored(&self) -> Option<Self> {
+        Some(Recorded { game: self.game.mirrored()?, ply: self.ply, record: self.record.clone() })
     }
+    const MOVE_INDICES: usize = G::MOVE_INDICES;
+    forward_game!(game: count_moves to_move key key_from_scratch key_after move_index knowledge
+        quick_knowledge may_stand_pat make_null unmake_null is_repetition);
 }
 
-/// Tells sons that are searched from those looked up.
-struct Sons<M>(Record<M>);
+/// Tells children that are searched from those looked up.
+struct Children<M>(Record<M>);
 
-impl<M> Observer for Sons<M> {
+impl<M> Observer for Children<M> {
     fn child(&mut self, _: usize) {
         self.0.lock().expect("one thread").push(Asked::Searched);
     }
 }
 
-/// What Othello has: there are no noisy moves.
-type NoNoise = Has<Yes, Yes, Yes, No, No, No>;
-
-fn search<A, G, O>(root: &G, depth: u16, observer: &mut O) -> Tally
+fn search<G, O>(root: &G, depth: u16, observer: &mut O) -> Tally
 where
     G: Game<Move: Send> + Clone + Send + Sync,
-    A: Abilities<G>,
     O: Observer,
 {
-    let searcher = Searcher::<A, Static<STANDARD_BITS>>::with(Static);
-    searcher.depth(depth).table_entries(ENTRIES).watch(root, observer, |_| {}).tally
+    Searcher::new().depth(depth).table_entries(ENTRIES).watch(root, observer, |_| {}).tally
 }
 
 /// The record of a search without what the bare loop does not do.
-fn record<A, G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
+fn record<G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
 where
-    A: Abilities<G> + Abilities<Recorded<G>>,
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Game<Move: Send> + Clone + Send + Sync,
 {
     let record = Record::default();
     let game = Recorded { game: root.clone(), ply: 0, record: record.clone() };
-    search::<A, _, _>(&game, depth, &mut Sons(record.clone()));
+    search(&game, depth, &mut Children(record.clone()));
     let all = std::mem::take(&mut *record.lock().expect("one thread"));
     let mut kept = Vec::with_capacity(all.len());
     let mut asked = all.into_iter().peekable();
@@ -188,7 +145,7 @@ where
 }
 
 /// The bare loop.
-fn play_back<G: Noisy>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
+fn play_back<G: Game>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
     let mut line = Vec::with_capacity(1024);
     let mut sum = 0;
     for &asked in record {
@@ -217,21 +174,20 @@ fn play_back<G: Noisy>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
 }
 
 /// One job for callgrind: `times` searches, or a recording and `times` play-backs.
-fn job<A, G>(roots: Vec<G>, depth: u16, what: &str, times: usize)
+fn job<G>(roots: Vec<G>, depth: u16, what: &str, times: usize)
 where
-    A: Abilities<G> + Abilities<Recorded<G>>,
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Game<Move: Send> + Clone + Send + Sync,
 {
     let mut nodes = 0;
     for root in roots {
         match what {
             "search" => {
                 for _ in 0..times {
-                    nodes += search::<A, _, _>(black_box(&root), depth, &mut Silent).nodes;
+                    nodes += search(black_box(&root), depth, &mut Silent).nodes;
                 }
             }
             _ => {
-                let record = record::<A, G>(&root, depth);
+                let record = record::<G>(&root, depth);
                 for _ in 0..times {
                     black_box(play_back(&mut root.clone(), black_box(&record)));
                 }
@@ -243,9 +199,9 @@ where
 
 fn run(game: &str, what: &str, times: usize) {
     match game {
-        "chess" => job::<Study, _>(some(chess(), POSITIONS), 5, what, times),
-        "othello" => job::<NoNoise, _>(some(othello(), POSITIONS), 8, what, times),
-        _ => job::<Study, _>(some(checkers(), POSITIONS), 11, what, times),
+        "chess" => job(some(chess(), POSITIONS), 5, what, times),
+        "othello" => job(some(othello(), POSITIONS), 8, what, times),
+        _ => job(some(checkers(), POSITIONS), 11, what, times),
     }
 }
 

@@ -5,9 +5,9 @@
 
 mod searcher_support;
 
+use nullwindow::Game;
 use nullwindow::memory::Table;
 use nullwindow::searcher::Searcher;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy};
 use nullwindow_games::connect_four::ConnectFour;
 use searcher_support::{chess, cpu_seconds, median, othello};
 use std::sync::Arc;
@@ -37,16 +37,16 @@ fn row(name: &str, tables: &[Arc<Table>], search: impl Fn(Arc<Table>)) {
 
 fn quiet<G>(root: &G, table: Arc<Table>)
 where
-    G: Keyed + MoveIndex + Knowledge + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
-    Searcher::new().knowledge().shared_table(table).nodes(NODES).search(root);
+    Searcher::new().shared_table(table).nodes(NODES).search(root);
 }
 
 fn noisy<G>(root: &G, table: Arc<Table>)
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
-    Searcher::new().knowledge().quiescence().shared_table(table).nodes(NODES).search(root);
+    Searcher::new().shared_table(table).nodes(NODES).search(root);
 }
 
 fn main() {

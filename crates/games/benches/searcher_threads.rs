@@ -6,7 +6,7 @@ mod searcher_support;
 
 use nullwindow::memory::Table;
 use nullwindow::searcher::{Driver, Searcher};
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy, Value};
+use nullwindow::{Game, Value};
 use searcher_support::{checkers, chess, median, othello, some};
 use std::sync::Arc;
 use std::time::Instant;
@@ -23,10 +23,10 @@ fn timed<G>(
     table: &Arc<Table>,
 ) -> (f64, Value)
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
     table.clear();
-    let searcher = Searcher::new().knowledge().quiescence().driver(driver).threads(threads);
+    let searcher = Searcher::new().driver(driver).threads(threads);
     let mut searcher = searcher.shared_table(table.clone()).depth(depth);
     let start = Instant::now();
     let value = searcher.search(root).value;
@@ -36,7 +36,7 @@ where
 /// Prints a row per driver; returns all speed-ups.
 fn rows<G>(name: &str, roots: &[G], depth: u16, table: &Arc<Table>) -> Vec<f64>
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send>,
+    G: Clone + Send + Sync + Game<Move: Send>,
 {
     let mut all = Vec::new();
     for driver in DRIVERS {

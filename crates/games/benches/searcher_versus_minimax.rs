@@ -11,7 +11,7 @@ mod searcher_support;
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
 use nullwindow::memory::Table;
 use nullwindow::searcher::Searcher;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome};
+use nullwindow::{Game, MoveList, Outcome};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use searcher_support::{cpu_seconds, median, othello, some};
@@ -22,7 +22,7 @@ const TABLE_BYTES: usize = 64 << 20;
 const ROUNDS: usize = 15;
 
 /// What the crate needs to know of a move besides.
-trait Numbered: Game + Keyed + Clone {
+trait Numbered: Game + Clone {
     const NUMBERS: u16;
     fn number(m: Self::Move) -> u16;
 }
@@ -54,7 +54,7 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
         }
         let mut moves = G::Moves::default();
         state.moves(&mut moves);
-        out.extend((0..moves.len()).map(|number| moves.get(number)));
+        out.extend((0..moves.len()).map(|number| moves.nth(number)));
         None
     }
 
@@ -78,7 +78,7 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
     }
 
     fn zobrist_hash(state: &G) -> u64 {
-        state.key()
+        state.key().expect("a game with keys")
     }
 
     fn table_index(m: G::Move) -> u16 {
@@ -108,11 +108,11 @@ struct Cost {
 
 fn ours<G>(root: &G, depth: u16) -> Cost
 where
-    G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
+    G: Numbered + Send + Sync + Game<Move: Send>,
 {
     let table = Arc::new(Table::with_entries(TABLE_BYTES / 16));
     table.clear(); // The crate writes its table when it makes it: no page is new to either.
-    let mut searcher = Searcher::new().knowledge().shared_table(table).depth(depth);
+    let mut searcher = Searcher::new().shared_table(table).depth(depth);
     let mut answer = None;
     let seconds = cpu_seconds(|| answer = Some(searcher.search(root)));
     let answer = answer.expect("it has run");
@@ -161,7 +161,7 @@ enum Steps {
 /// Its default, then with double steps for comparison; the ratio of times of the first.
 fn compare<G>(name: &str, root: &G, depth: u16) -> f64
 where
-    G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
+    G: Numbered + Send + Sync + Game<Move: Send>,
 {
     let ratio = compare_steps(name, root, depth, Steps::OfOne);
     compare_steps("", root, depth, Steps::OfTwo);
@@ -170,7 +170,7 @@ where
 
 fn compare_steps<G>(name: &str, root: &G, depth: u16, steps: Steps) -> f64
 where
-    G: Numbered + MoveIndex + Knowledge + Send + Sync + Game<Move: Send>,
+    G: Numbered + Send + Sync + Game<Move: Send>,
 {
     let rounds: Vec<_> =
         (0..ROUNDS).map(|_| (theirs(root, depth, steps), ours(root, depth))).collect();

@@ -5,9 +5,10 @@
 //! Every game begins with an opening and a few random moves; then both sides search to a fixed
 //! depth with quiescence. The same arguments and weights give the same games.
 
-use nullwindow::{Game, Knowledge, MoveIndex, MoveList, Noisy, Outcome, Ply, Repetition, Value};
+use nullwindow::{Game, MoveList, Outcome, Ply, Value};
+use nullwindow_games::DrawRules;
 use nullwindow_games::chess::notation::epd::read_epds;
-use nullwindow_games::chess::{Chess, Mode, Move, Moves};
+use nullwindow_games::chess::{Chess, Move, Moves};
 use nullwindow_games::random::SplitMix64 as Random;
 use std::io::{BufReader, Write};
 
@@ -24,7 +25,7 @@ struct Player {
 impl Player {
     fn ordered(&self, position: &Chess, moves: &Moves) -> Vec<Move> {
         let key = |&m: &Move| {
-            let promise = position.promise(m);
+            let promise = position.knowledge(m);
             -(if promise == 0 { self.history[position.move_index(m)].min(50_000) } else { promise })
         };
         let mut list: Vec<Move> = moves.iter().collect();
@@ -35,7 +36,7 @@ impl Player {
     fn best(&mut self, position: &mut Chess, depth: u32) -> (Move, Value) {
         let mut moves = Moves::default();
         position.moves(&mut moves);
-        let mut best = (moves.get(0), -Value::INFINITY);
+        let mut best = (moves.nth(0), -Value::INFINITY);
         for m in self.ordered(position, &moves) {
             let undo = position.make(m);
             let value = -self.search(position, depth - 1, 1, -Value::INFINITY, -best.1);
@@ -85,7 +86,7 @@ impl Player {
         let mut moves = Moves::default();
         p.noisy_moves(&mut moves);
         for m in self.ordered(p, &moves) {
-            if stands && p.promise(m) < 0 {
+            if stands && p.knowledge(m) < 0 {
                 break; // losing captures come last
             }
             let undo = p.make(m);
@@ -113,7 +114,7 @@ fn spoil(
         if moves.is_empty() {
             return false;
         }
-        let m = moves.get(random.below(moves.len()));
+        let m = moves.nth(random.below(moves.len()));
         position.make(m);
         played.push(m);
     }
@@ -159,7 +160,7 @@ fn main() {
     let mut out = std::io::stdout().lock();
     let mut round = 0;
     while round < number(games) as usize {
-        let start = openings[random.below(openings.len())].clone().with_mode(Mode::Play);
+        let start = openings[random.below(openings.len())].clone().with_draw_rules(DrawRules::Play);
         let mut player = Player { history: vec![0; Chess::MOVE_INDICES] };
         let (mut position, mut played) = (start.clone(), Vec::new());
         if !spoil(&mut position, &mut random, &mut player, &mut played) {

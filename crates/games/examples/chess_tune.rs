@@ -7,7 +7,7 @@
 //! loss is what counts. With a second argument the numbers between the brackets of `WEIGHTS` in
 //! that file are replaced.
 
-use nullwindow::{Game, MoveList, Noisy};
+use nullwindow::{Game, MoveList};
 use nullwindow_games::chess::evaluation::{Facts, TERMS, facts, weights};
 use nullwindow_games::chess::{Chess, GameResult, Moves, PgnGame, PgnReader};
 use std::io::BufReader;
@@ -79,7 +79,7 @@ fn is_quiet(position: &Chess) -> bool {
     position.noisy_moves(&mut noisy);
     position.outcome().is_none()
         && !position.in_check()
-        && (0..noisy.len()).all(|i| position.exchange(noisy.get(i)) <= 0)
+        && (0..noisy.len()).all(|i| position.exchange(noisy.nth(i)) <= 0)
 }
 
 fn logistic(value: f64, scale: f64) -> f64 {

@@ -6,9 +6,8 @@
 //! searching to the same depth with alpha-beta, and following captures to their end.
 
 use nullwindow::{Game, Outcome};
-use nullwindow_games::checkers::{
-    BallotClass, Board, Checkers, DrawRules, Moves, ballots, evaluation,
-};
+use nullwindow_games::DrawRules;
+use nullwindow_games::checkers::{BallotClass, Board, Checkers, Moves, ballots, evaluation};
 
 const WON: i32 = 1_000_000;
 
@@ -44,7 +43,7 @@ fn main() -> Result<(), std::num::ParseIntError> {
 
 /// Plays a game; 1 if the side that moves first wins, -1 if it loses.
 fn play(start: &Checkers, judges: [Judge; 2], depth: u32) -> i32 {
-    let mut position = start.clone().with_rules(DrawRules::Play);
+    let mut position = start.clone().with_draw_rules(DrawRules::Play);
     for ply in 0.. {
         let mover = if ply % 2 == 0 { 1 } else { -1 };
         match position.outcome() {

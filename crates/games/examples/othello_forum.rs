@@ -10,7 +10,7 @@ use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().unwrap_or("data/othello/fforum-40-49.tsv".into());
+    let file = arguments.next().unwrap_or("crates/games/data/othello/fforum-40-49.tsv".into());
     let most: u32 = arguments.next().map_or(Ok(22), |text| text.parse())?;
     let mut solver = Solver::new(20).ordered_by(Weights::shipped());
     println!("problem  empties  score  published   M nodes  seconds");

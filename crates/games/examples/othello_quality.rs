@@ -17,14 +17,14 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().unwrap_or("data/othello/weights.bin".into());
+    let file = arguments.next().unwrap_or("crates/games/data/othello/weights.bin".into());
     let (games, solved) = match arguments.next().as_deref() {
         None | Some("validation") => ("games-2013-2014", "validation"),
         Some("test") => ("games-2015-2019", "exact"),
         Some(other) => return Err(format!("`{other}`: expected validation or test").into()),
     };
     let read = |name: &str| {
-        let path = format!("data/othello/{name}.tsv");
+        let path = format!("crates/games/data/othello/{name}.tsv");
         std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))
     };
     let weights = Weights::read(&std::fs::read(&file).map_err(|e| format!("{file}: {e}"))?)?;

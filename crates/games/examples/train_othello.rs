@@ -12,8 +12,8 @@ use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let games = arguments.next().unwrap_or("data/othello/games-1994-2012.tsv".into());
-    let weights = arguments.next().unwrap_or("data/othello/weights.bin".into());
+    let games = arguments.next().unwrap_or("crates/games/data/othello/games-1994-2012.tsv".into());
+    let weights = arguments.next().unwrap_or("crates/games/data/othello/weights.bin".into());
     let mut config = Config::new(read_games(&games)?);
     if let Some(games) = arguments.next() {
         config.self_play = games.parse()?;

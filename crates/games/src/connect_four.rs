@@ -1,7 +1,7 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::random::split_mix;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
+use nullwindow::{Game, MoveList, Outcome, Value};
 use std::fmt;
 
 /// A position of connect four on bitboards: seven bits a column, the lowest row first, the seventh
@@ -121,7 +121,7 @@ impl MoveList<u8> for Columns {
     }
 
     #[inline]
-    fn get(&self, index: usize) -> u8 {
+    fn nth(&self, index: usize) -> u8 {
         let later = (0..index).fold(self.0, |columns, _| columns & (columns - 1));
         later.trailing_zeros() as u8
     }
@@ -188,12 +188,10 @@ impl Game for ConnectFour {
     fn evaluate(&self) -> Value {
         Value::new(self.balance)
     }
-}
 
-impl Keyed for ConnectFour {
     #[inline]
-    fn key(&self) -> u64 {
-        self.key
+    fn key(&self) -> Option<u64> {
+        Some(self.key)
     }
 
     #[inline]
@@ -202,18 +200,18 @@ impl Keyed for ConnectFour {
         Some(self.key ^ stone_key(cell, self.second_to_move()))
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        // The number of stones says whose turn it is.
-        let second = self.second_to_move();
-        (0..49).fold(0, |key, cell| match (self.mine >> cell & 1, self.theirs >> cell & 1) {
-            (1, _) => key ^ stone_key(cell, second),
-            (_, 1) => key ^ stone_key(cell, !second),
-            _ => key,
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some({
+            // The number of stones says whose turn it is.
+            let second = self.second_to_move();
+            (0..49).fold(0, |key, cell| match (self.mine >> cell & 1, self.theirs >> cell & 1) {
+                (1, _) => key ^ stone_key(cell, second),
+                (_, 1) => key ^ stone_key(cell, !second),
+                _ => key,
+            })
         })
     }
-}
 
-impl MoveIndex for ConnectFour {
     const MOVE_INDICES: usize = 2 * 49;
 
     /// The cell the stone falls into, for each player.
@@ -222,12 +220,10 @@ impl MoveIndex for ConnectFour {
         let cell = self.landing(column).trailing_zeros() as usize;
         cell + if self.second_to_move() { 49 } else { 0 }
     }
-}
 
-impl Knowledge for ConnectFour {
     /// The middle first.
     #[inline]
-    fn promise(&self, column: u8) -> i32 {
+    fn knowledge(&self, column: u8) -> i32 {
         3 - i32::from(column.abs_diff(3))
     }
 }
@@ -268,7 +264,7 @@ mod tests {
             let mut visited = Vec::new();
             columns.for_each(|column| visited.push(column));
             assert_eq!(visited, free);
-            let got: Vec<u8> = (0..columns.len()).map(|index| columns.get(index)).collect();
+            let got: Vec<u8> = (0..columns.len()).map(|index| columns.nth(index)).collect();
             assert_eq!(got, free);
             assert!((0..=COLUMNS).all(|c| columns.contains(c) == free.contains(&c)));
         }
@@ -280,7 +276,7 @@ mod tests {
         for column in [3, 3, 2, 4, 3, 3, 6, 0, 3, 3] {
             let told = game.key_after(column);
             game.make(column);
-            assert_eq!(told, Some(game.key()));
+            assert_eq!(told, game.key());
         }
     }
 }

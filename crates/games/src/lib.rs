@@ -5,8 +5,12 @@
 pub mod checkers;
 pub mod chess;
 pub mod connect_four;
+mod draw_rules;
+pub mod kalah;
 pub mod othello;
 pub mod perft;
 pub mod random;
 pub mod tic_tac_toe;
 pub mod tree;
+
+pub use draw_rules::DrawRules;

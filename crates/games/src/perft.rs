@@ -25,7 +25,7 @@ pub fn divide<G: Game>(position: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
         position.unmake(m, undo);
         (m, count)
     };
-    (0..moves.len()).map(|i| moves.get(i)).map(below).collect()
+    (0..moves.len()).map(|i| moves.nth(i)).map(below).collect()
 }
 
 /// The list is filled in place: returned from a function it was copied (312 bytes in chess).

@@ -1,6 +1,6 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
-use nullwindow::{ArrayVec, Game, Keyed, Mirror, MoveIndex, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::fmt;
 
 /// A position of tic-tac-toe: nine bits for each side, square 0 top left, square 8 bottom right.
@@ -76,33 +76,30 @@ impl Game for TicTacToe {
         let open = |stones: u16| LINES.iter().filter(|line| stones & **line == 0).count() as i32;
         Value::new(open(self.theirs) - open(self.mine))
     }
-}
 
-impl Keyed for TicTacToe {
     /// The board fits in the key as it is.
-    fn key(&self) -> u64 {
-        u64::from(self.mine) | u64::from(self.theirs) << 9 | u64::from(self.x_waits) << 18
+    fn key(&self) -> Option<u64> {
+        Some(u64::from(self.mine) | u64::from(self.theirs) << 9 | u64::from(self.x_waits) << 18)
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let bits =
-            |stones: u16| (0..9).filter(|s| stones >> s & 1 == 1).map(|s| 1u64 << s).sum::<u64>();
-        bits(self.mine) + (bits(self.theirs) << 9) + if self.x_waits { 1 << 18 } else { 0 }
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some({
+            let bits = |stones: u16| {
+                (0..9).filter(|s| stones >> s & 1 == 1).map(|s| 1u64 << s).sum::<u64>()
+            };
+            bits(self.mine) + (bits(self.theirs) << 9) + if self.x_waits { 1 << 18 } else { 0 }
+        })
     }
-}
 
-impl MoveIndex for TicTacToe {
     const MOVE_INDICES: usize = 18;
 
     fn move_index(&self, square: u8) -> usize {
         usize::from(square) + if self.x_waits { 9 } else { 0 }
     }
-}
 
-impl Mirror for TicTacToe {
     /// X and O exchanged. (Who began is then the other one; the rules do not care.)
-    fn mirrored(&self) -> Self {
-        TicTacToe { x_waits: !self.x_waits, ..*self }
+    fn mirrored(&self) -> Option<Self> {
+        Some(TicTacToe { x_waits: !self.x_waits, ..*self })
     }
 }
 

@@ -4,9 +4,7 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{
-    Depth, Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, verify,
-};
+use nullwindow::{Depth, Game, Outcome, verify};
 use nullwindow_games::checkers::database::{
     BuildError, DATABASE_WIN, Database, DatabaseError, MAX_THREADS, Material, Tally, WithDatabase,
     Wld,
@@ -141,7 +139,7 @@ fn every_value_follows_from_those_after_it() {
                 };
             }
             assert_eq!(DATABASE.probe(&p), Some(best), "{p}");
-            assert_eq!(DATABASE.probe(&p.mirrored()), Some(best), "{p}, mirrored");
+            assert_eq!(DATABASE.probe(&p.mirrored().unwrap()), Some(best), "{p}, mirrored");
         }
     }
 }
@@ -207,7 +205,7 @@ fn the_game_with_a_database_keeps_its_promises() {
     let database = Database::build(3, 1, |_| ()).unwrap();
     for fen in ["B:WK10,K32:BK6,K1", "W:W21,K18,25:BK10,3,K7", "B:WK32:BK19,K18"] {
         let game = WithDatabase::new(position(fen), &database);
-        let verdict = verify(game).keys().mirror().games(30, 60).searches(10, Depth::new(4)).run();
+        let verdict = verify(game).games(30, 60).searches(10, Depth::new(4)).run();
         assert!(verdict.passed(), "{fen}: {verdict}");
     }
 }
@@ -233,8 +231,8 @@ fn the_game_with_a_database_is_the_game() {
             for &m in &moves {
                 assert_eq!(game.key_after(m), plain.key_after(m), "{plain}");
                 assert_eq!(game.move_index(m), plain.move_index(m), "{plain}");
-                assert_eq!(game.promise(m), plain.promise(m), "{plain}");
-                assert_eq!(game.quick_promise(m), plain.quick_promise(m), "{plain}");
+                assert_eq!(game.knowledge(m), plain.knowledge(m), "{plain}");
+                assert_eq!(game.quick_knowledge(m), plain.quick_knowledge(m), "{plain}");
             }
             plain.noisy_moves(&mut noisy);
             ours.clear();
@@ -270,7 +268,7 @@ fn searches_see_the_database() {
     let inside = WithDatabase::new(position("B:WK32:BK19,K18"), &database);
     assert_eq!(inside.outcome(), None);
     assert!(inside.evaluate().get() >= DATABASE_WIN);
-    assert_eq!(inside.evaluate(), inside.mirrored().evaluate());
+    assert_eq!(inside.evaluate(), inside.mirrored().unwrap().evaluate());
 }
 
 #[test]

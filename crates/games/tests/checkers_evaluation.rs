@@ -3,7 +3,7 @@
 mod checkers_support;
 
 use checkers_support::Random;
-use nullwindow::{Game, Knowledge, MoveIndex};
+use nullwindow::Game;
 use nullwindow_games::checkers::evaluation::{FEATURES, FULL, NAMES, WEIGHTS, evaluate, features};
 use nullwindow_games::checkers::{Checkers, Moves};
 use std::collections::{BTreeMap, BTreeSet};
@@ -147,7 +147,7 @@ fn move_indices_are_bounded_and_tell_moves_apart() {
 fn promises_put_large_captures_first_then_crowning() {
     let promise = |fen: &str, text: &str| {
         let p = position(fen);
-        p.promise(p.parse_move(text).unwrap_or_else(|e| panic!("{fen}: {e}")))
+        p.knowledge(p.parse_move(text).unwrap_or_else(|e| panic!("{fen}: {e}")))
     };
     let pairs = [
         ("two pieces or one", "B:W18,19,26:B15", "15x31", "15x24"),

@@ -3,9 +3,10 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{Game, Keyed, Mirror, MoveIndex, Noisy, Outcome, Repetition};
+use nullwindow::{Game, Outcome};
+use nullwindow_games::DrawRules;
 use nullwindow_games::checkers::{
-    Checkers, DrawRules, MAX_JUMPS, Moves, QUIET_LIMIT, Side, Square, merged_moves, perft_merged,
+    Checkers, MAX_JUMPS, Moves, QUIET_LIMIT, Side, Square, merged_moves, perft_merged,
 };
 use nullwindow_games::perft::{divide, perft, perft_without_bulk};
 
@@ -116,7 +117,7 @@ fn laws_of_the_game_hold_on_random_games() {
     let mut nodes = 0;
     while nodes < nodes_wanted {
         for rules in [DrawRules::Study, DrawRules::Play] {
-            random_game(Checkers::start().with_rules(rules), 300, &mut random, |p, moves| {
+            random_game(Checkers::start().with_draw_rules(rules), 300, &mut random, |p, moves| {
                 check_laws(p, moves);
                 nodes += 1 + moves.len();
             });
@@ -148,8 +149,8 @@ fn check_laws(p: &mut Checkers, moves: &Moves) {
 }
 
 fn check_mirror(p: &Checkers, moves_of_p: &Moves) {
-    let mirrored = p.mirrored();
-    assert_eq!(mirrored.mirrored(), *p);
+    let mirrored = p.mirrored().unwrap();
+    assert_eq!(mirrored.mirrored().unwrap(), *p);
     assert_eq!(mirrored.key(), mirrored.key_from_scratch());
     assert_eq!(mirrored.outcome(), p.outcome());
     assert_eq!(mirrored.evaluate(), p.evaluate(), "{p}");
@@ -209,10 +210,10 @@ fn shuffle(mut p: Checkers, limit: usize) -> (Checkers, usize) {
 #[test]
 fn the_third_occurrence_draws_in_play_only() {
     let start = position("B:WK32:BK1");
-    let (p, plies) = shuffle(start.clone().with_rules(DrawRules::Play), 100);
+    let (p, plies) = shuffle(start.clone().with_draw_rules(DrawRules::Play), 100);
     assert_eq!((plies, p.outcome()), (8, Some(Outcome::Draw)));
     assert!(moves(&p).is_empty());
-    let (p, _) = shuffle(start.clone().with_rules(DrawRules::Play), 4);
+    let (p, _) = shuffle(start.clone().with_draw_rules(DrawRules::Play), 4);
     assert!(p.is_repetition() && p.outcome().is_none());
     let (p, plies) = shuffle(start, 100);
     assert_eq!((plies, p.outcome()), (100, None));
@@ -224,7 +225,7 @@ fn forty_quiet_moves_each_draw_in_play_only() {
     // A king walks all over the board, the other to and fro: no position comes three times.
     let mut random = Random::new(3);
     for _ in 0..50 {
-        let mut p = position("B:WK32,K31,K30:BK1,K2,K3").with_rules(DrawRules::Play);
+        let mut p = position("B:WK32,K31,K30:BK1,K2,K3").with_draw_rules(DrawRules::Play);
         let mut quiet = 0;
         while let [first, ..] = moves(&p)[..] {
             let all = moves(&p);
@@ -239,7 +240,7 @@ fn forty_quiet_moves_each_draw_in_play_only() {
 
 #[test]
 fn an_advancing_man_starts_the_count_again() {
-    let mut p = position("B:WK32,K31:B1").with_rules(DrawRules::Play);
+    let mut p = position("B:WK32,K31:B1").with_draw_rules(DrawRules::Play);
     for text in ["1-5", "32-28", "5-9", "28-32", "9-13", "32-28", "13-17", "28-32"] {
         let m = p.parse_move(text).unwrap_or_else(|e| panic!("{e}"));
         p.make(m);

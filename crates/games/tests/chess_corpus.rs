@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 fn corpus(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/chess/corpus").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/chess/corpus").join(file);
     let text = std::fs::read_to_string(&path);
     let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.replace("\\e", "\u{1b}").replace("\\0", "\0")

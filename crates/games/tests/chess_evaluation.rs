@@ -4,14 +4,14 @@
 mod chess_common;
 
 use chess_common::{chess, random_positions};
-use nullwindow::{Game, Mirror};
+use nullwindow::Game;
 use nullwindow_games::chess::evaluation::{TERMS, facts, weights};
 use nullwindow_games::chess::{Chess, Grain};
 
 #[test]
 fn the_mirror_image_is_worth_the_same() {
     random_positions(21, 50_000, |position, _| {
-        assert_eq!(position.evaluate(), position.mirrored().evaluate(), "{position}");
+        assert_eq!(position.evaluate(), position.mirrored().unwrap().evaluate(), "{position}");
     });
 }
 

@@ -3,7 +3,7 @@
 mod chess_common;
 
 use chess_common::{chess, moves, random_positions};
-use nullwindow::{Game, Knowledge};
+use nullwindow::Game;
 use nullwindow_games::chess::{Chess, Move};
 
 #[test]
@@ -106,7 +106,7 @@ fn agrees_with_playing_it_out_but_for_pins() {
 #[test]
 fn promise_orders_moves() {
     let position = chess("3r2k1/1P3ppp/8/3p1n2/4P3/2N5/3Q1PPP/6K1 w - - 0 1");
-    let promise = |san: &str| position.promise(position.parse_move(san).unwrap());
+    let promise = |san: &str| position.knowledge(position.parse_move(san).unwrap());
     assert!(promise("exf5") > promise("exd5"), "the knight before the pawn");
     assert!(promise("exd5") > 0);
     assert!(promise("b8=Q") < 0, "taken by the rook");
@@ -121,7 +121,7 @@ fn promise_has_the_sign_of_the_exchange() {
     random_positions(12, 20_000, |position, m| {
         let Some(m) = m else { return };
         let text = position.move_text(m);
-        let (promise, exchange) = (position.promise(m), position.exchange(m));
+        let (promise, exchange) = (position.knowledge(m), position.exchange(m));
         if !position.is_noisy(m) {
             assert_eq!(promise, 0, "{text} in {position}");
         } else if text.len() == 5 && !text.ends_with('q') {

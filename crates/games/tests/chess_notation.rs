@@ -8,9 +8,9 @@ use nullwindow_games::chess::notation::epd::read_epds;
 use nullwindow_games::chess::{Chess, Epd, EpdError, MoveError};
 use proptest::prelude::*;
 
-const BRATKO_KOPEC: &str = include_str!("../../../data/chess/bratko_kopec.epd");
-const SEQUENCES: &str = include_str!("../../../data/chess/game_sequences.epd");
-const OPENINGS: &str = include_str!("../../../data/chess/openings200.epd");
+const BRATKO_KOPEC: &str = include_str!("../data/chess/bratko_kopec.epd");
+const SEQUENCES: &str = include_str!("../data/chess/game_sequences.epd");
+const OPENINGS: &str = include_str!("../data/chess/openings200.epd");
 
 fn fen_error(fen: &str) -> String {
     fen.parse::<Chess>().expect_err(fen).to_string()

@@ -6,8 +6,8 @@
 use nullwindow_games::chess::{Chess, Epd, notation::epd::read_epds};
 use nullwindow_games::perft::{divide, perft, perft_without_bulk};
 
-const SUITE: &str = include_str!("../../../data/chess/perft_suite64.epd");
-const SIX: &str = include_str!("../../../data/chess/perft_six.epd");
+const SUITE: &str = include_str!("../data/chess/perft_suite64.epd");
+const SIX: &str = include_str!("../data/chess/perft_six.epd");
 
 fn positions(file: &str) -> Vec<Epd> {
     read_epds(file.as_bytes()).collect::<Result<_, _>>().unwrap()

@@ -155,7 +155,7 @@ fn decorated(seed: u64, length: usize) -> (String, Vec<String>, Chess) {
         if list.is_empty() {
             break;
         }
-        let m = list.get(random.below(list.len()));
+        let m = list.nth(random.below(list.len()));
         if ply % 2 == 0 || random.below(4) == 0 {
             let dots = if ply % 2 == 0 { "." } else { "..." };
             let blank = if random.below(2) == 0 { " " } else { "" };

@@ -54,7 +54,7 @@ fn read_weights(bytes: &[u8]) -> Result<(), String> {
 }
 
 fn files_of(format: &str) -> Vec<PathBuf> {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/othello/corpus");
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/othello/corpus");
     let entries = std::fs::read_dir(corpus.join(format)).unwrap();
     entries.map(|entry| entry.unwrap().path()).collect()
 }

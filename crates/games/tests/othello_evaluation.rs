@@ -1,15 +1,15 @@
 //! The evaluation: symmetric, within its range, right often enough, and its file format safe.
 
-use nullwindow::{Game, Mirror};
+use nullwindow::Game;
 use nullwindow_games::othello::evaluation::{Weights, WeightsError};
 use nullwindow_games::othello::train::{Config, train};
 use nullwindow_games::othello::{DISC, Grain, Othello, Record, Side, bitboard::symmetric};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-const KEYANO: &str = include_str!("../../../data/othello/keyano_games.tsv");
-const BALANCED: &str = include_str!("../../../data/othello/keyano_positions.tsv");
-const SHIPPED: &[u8] = include_bytes!("../../../data/othello/weights.bin");
+const KEYANO: &str = include_str!("../data/othello/keyano_games.tsv");
+const BALANCED: &str = include_str!("../data/othello/keyano_positions.tsv");
+const SHIPPED: &[u8] = include_bytes!("../data/othello/weights.bin");
 
 fn records(step: usize) -> impl Iterator<Item = Record> {
     let transcripts = KEYANO.lines().skip(1).step_by(step).filter_map(|l| l.rsplit('\t').next());
@@ -26,7 +26,7 @@ fn all_eight_views_of_a_position_are_worth_the_same() {
     for position in records(9).flat_map(|r| r.positions().collect::<Vec<_>>()) {
         let value = position.evaluate();
         assert!(value.get().abs() <= 63 * DISC, "{position}: {value}");
-        assert_eq!(position.mirrored().evaluate(), value, "colours exchanged: {position}");
+        assert_eq!(position.mirrored().unwrap().evaluate(), value, "colours exchanged: {position}");
         for symmetry in 1..8 {
             assert_eq!(
                 turned(&position, symmetry).evaluate(),
@@ -46,7 +46,7 @@ fn coarse_evaluations_are_the_nearest_multiples() {
             (position.evaluate().get(), position.with_grain(grain).evaluate().get());
         assert_eq!(coarse % 100, 0);
         assert!((fine - coarse).abs() <= 50, "{fine} became {coarse}");
-        assert_eq!(position.with_grain(grain).mirrored().evaluate().get(), coarse);
+        assert_eq!(position.with_grain(grain).mirrored().unwrap().evaluate().get(), coarse);
     }
 }
 
@@ -63,15 +63,15 @@ fn exact(text: &'static str) -> Vec<(Othello, i32)> {
 /// games they claim to be of.
 #[test]
 fn no_game_serves_twice() {
-    let training = include_str!("../../../data/othello/games-1994-2012.tsv");
+    let training = include_str!("../data/othello/games-1994-2012.tsv");
     let sets = [
         (
-            include_str!("../../../data/othello/games-2013-2014.tsv"),
-            include_str!("../../../data/othello/validation-20.tsv"),
+            include_str!("../data/othello/games-2013-2014.tsv"),
+            include_str!("../data/othello/validation-20.tsv"),
         ),
         (
-            include_str!("../../../data/othello/games-2015-2019.tsv"),
-            include_str!("../../../data/othello/exact-20.tsv"),
+            include_str!("../data/othello/games-2015-2019.tsv"),
+            include_str!("../data/othello/exact-20.tsv"),
         ),
     ];
     let transcript = |line: &'static str| line.rsplit('\t').next().unwrap();
@@ -91,7 +91,7 @@ fn no_game_serves_twice() {
 
 #[test]
 fn the_winner_is_predicted_at_twenty_empties() {
-    let positions = exact(include_str!("../../../data/othello/exact-20.tsv"));
+    let positions = exact(include_str!("../data/othello/exact-20.tsv"));
     assert!(positions.len() >= 300 && positions.iter().all(|(p, _)| p.empties() == 20));
     let right = positions.iter().filter(|(p, score)| p.evaluate().get() * score > 0).count();
     // Drawn positions have no winner to predict and count as failures here.
@@ -101,9 +101,9 @@ fn the_winner_is_predicted_at_twenty_empties() {
 #[test]
 fn exact_scores_of_unseen_games_are_estimated() {
     let texts = [
-        include_str!("../../../data/othello/exact-12.tsv"),
-        include_str!("../../../data/othello/exact-16.tsv"),
-        include_str!("../../../data/othello/exact-20.tsv"),
+        include_str!("../data/othello/exact-12.tsv"),
+        include_str!("../data/othello/exact-16.tsv"),
+        include_str!("../data/othello/exact-20.tsv"),
     ];
     for text in texts {
         let positions = exact(text);

@@ -9,7 +9,7 @@ use nullwindow_games::othello::{
 };
 use proptest::prelude::*;
 
-const KEYANO: &str = include_str!("../../../data/othello/keyano_games.tsv");
+const KEYANO: &str = include_str!("../data/othello/keyano_games.tsv");
 
 /// (black's discs, transcript) of each of Keyano's games.
 fn keyano() -> impl Iterator<Item = (u32, &'static str)> {
@@ -49,7 +49,7 @@ fn keyanos_games_are_read_and_written_back() {
 
 #[test]
 fn openings_are_eight_legal_moves() {
-    let openings = include_str!("../../../data/othello/xot_openings.txt");
+    let openings = include_str!("../data/othello/xot_openings.txt");
     for opening in openings.lines() {
         let record = Record::parse(opening).unwrap();
         assert_eq!((record.moves().len(), record.end().empties()), (8, 52), "{opening}");

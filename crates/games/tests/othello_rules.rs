@@ -1,12 +1,12 @@
 //! The rules of Othello against published counts, against rules written the slow way, and the
 //! laws every game keeps.
 
-use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, MoveList, Noisy, Outcome};
+use nullwindow::{Game, MoveList, Outcome};
 use nullwindow_games::othello::{DISC, Move, Moves, Othello, Side, Square, bitboard, perft};
 use nullwindow_games::perft as generic;
 use proptest::prelude::*;
 
-const PERFT: &str = include_str!("../../../data/othello/perft.tsv");
+const PERFT: &str = include_str!("../data/othello/perft.tsv");
 
 fn published(depth: u32) -> u64 {
     let row = PERFT.lines().find(|l| l.split('\t').next() == Some(&depth.to_string())).unwrap();
@@ -87,16 +87,20 @@ fn check_laws(position: &Othello) {
     assert_eq!(position.mobility(), legal_slowly(position.own(), position.opponent()));
     assert_eq!(moves.len(), moves.count());
     assert_eq!(position.key(), position.key_from_scratch());
-    assert_eq!(position.mirrored().mirrored(), *position);
-    assert_ne!(position.mirrored().key(), position.key(), "the side to move is in the key");
+    assert_eq!(position.mirrored().unwrap().mirrored().unwrap(), *position);
+    assert_ne!(
+        position.mirrored().unwrap().key(),
+        position.key(),
+        "the side to move is in the key"
+    );
     let mut noisy = Moves::default();
     position.noisy_moves(&mut noisy);
     assert!(noisy.is_empty() && position.may_stand_pat());
     for (i, m) in moves.enumerate() {
-        assert_eq!(moves.get(i), m);
+        assert_eq!(moves.nth(i), m);
         assert!(position.is_legal(m));
         assert!(position.move_index(m) < Othello::MOVE_INDICES);
-        assert_eq!(position.promise(m), position.mirrored().promise(m));
+        assert_eq!(position.knowledge(m), position.mirrored().unwrap().knowledge(m));
         check_move(position, m);
     }
 }
@@ -127,7 +131,7 @@ fn play(picks: &[u8]) -> Vec<Othello> {
         if moves.is_empty() {
             break;
         }
-        position.make(moves.get(usize::from(pick) % moves.len()));
+        position.make(moves.nth(usize::from(pick) % moves.len()));
         positions.push(position);
     }
     positions

@@ -8,15 +8,15 @@ use nullwindow_games::random::SplitMix64;
 use std::sync::atomic::AtomicBool;
 
 const FFO: [&str; 3] = [
-    include_str!("../../../data/othello/fforum-1-19.tsv"),
-    include_str!("../../../data/othello/fforum-20-39.tsv"),
-    include_str!("../../../data/othello/fforum-40-49.tsv"),
+    include_str!("../data/othello/fforum-1-19.tsv"),
+    include_str!("../data/othello/fforum-20-39.tsv"),
+    include_str!("../data/othello/fforum-40-49.tsv"),
 ];
-const KEYANO: &str = include_str!("../../../data/othello/keyano_games.tsv");
+const KEYANO: &str = include_str!("../data/othello/keyano_games.tsv");
 const EXACT: [&str; 3] = [
-    include_str!("../../../data/othello/exact-12.tsv"),
-    include_str!("../../../data/othello/exact-16.tsv"),
-    include_str!("../../../data/othello/exact-20.tsv"),
+    include_str!("../data/othello/exact-12.tsv"),
+    include_str!("../data/othello/exact-16.tsv"),
+    include_str!("../data/othello/exact-20.tsv"),
 ];
 
 struct Problem {
@@ -79,9 +79,9 @@ fn minimax(position: &Othello) -> i32 {
 }
 
 fn after(position: &Othello, m: nullwindow_games::othello::Move) -> Othello {
-    let mut son = *position;
-    son.make(m);
-    son
+    let mut child = *position;
+    child.make(m);
+    child
 }
 
 /// Solves by every algorithm and compares scores and moves with minimax.

@@ -5,12 +5,13 @@ mod chess_common;
 use chess_common::{chess, play};
 use nullwindow::searcher::{Driver, Searcher};
 use nullwindow::{Game, Outcome};
-use nullwindow_games::chess::{Chess, Mode};
+use nullwindow_games::DrawRules;
+use nullwindow_games::chess::Chess;
 
 /// Plays both sides with one searcher each until the game is over.
 fn play_out(mut position: Chess, driver: Driver, depth: u16) -> (Outcome, usize) {
     let searcher = || {
-        let searcher = Searcher::new().driver(driver).knowledge().quiescence().repetitions();
+        let searcher = Searcher::new().driver(driver);
         searcher.depth(depth).table_entries(1 << 14)
     };
     let mut searchers = [searcher(), searcher()];
@@ -26,7 +27,7 @@ fn play_out(mut position: Chess, driver: Driver, depth: u16) -> (Outcome, usize)
 
 #[test]
 fn a_won_position_is_won_with_the_table_on() {
-    let root = chess("8/8/8/8/2k5/8/1Q6/K7 w - - 0 1").with_mode(Mode::Play);
+    let root = chess("8/8/8/8/2k5/8/1Q6/K7 w - - 0 1").with_draw_rules(DrawRules::Play);
     for &driver in Driver::ALL {
         let (outcome, plies) = play_out(root.clone(), driver, 5);
         assert_eq!(outcome, Outcome::Loss, "{driver}: no mate after {plies} plies");
@@ -37,10 +38,10 @@ fn a_won_position_is_won_with_the_table_on() {
 /// Mate in three plies, its middle position already seen twice in the game: still mate.
 #[test]
 fn a_mate_is_found_though_the_game_went_round_in_circles() {
-    let mut position = chess("6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1").with_mode(Mode::Play);
+    let mut position = chess("6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1").with_draw_rules(DrawRules::Play);
     play(&mut position, "Ka2 Kf8 Ka1 Kg8");
     for &driver in Driver::ALL {
-        let searcher = Searcher::new().driver(driver).knowledge().quiescence().repetitions();
+        let searcher = Searcher::new().driver(driver);
         let answer = searcher.depth(4).table_entries(1 << 12).search(&position);
         assert_eq!(answer.value.to_string(), "won in 1", "{driver}");
         assert_eq!(position.move_text(answer.best.unwrap()), "b1b8", "{driver}");
@@ -53,11 +54,11 @@ fn a_mate_is_found_though_the_game_went_round_in_circles() {
 fn a_repetition_is_a_draw() {
     let study = chess("6k1/6p1/8/7Q/8/8/rq6/6K1 w - - 0 1");
     let value = |position: &Chess, driver| {
-        let searcher = Searcher::new().driver(driver).knowledge().quiescence().repetitions();
+        let searcher = Searcher::new().driver(driver);
         searcher.depth(7).table_entries(1 << 16).search(position).value.get()
     };
     for driver in [Driver::AlphaBeta, Driver::NegaScout, Driver::MtdF] {
         assert!(value(&study, driver) < 0, "{driver}");
-        assert_eq!(value(&study.clone().with_mode(Mode::Play), driver), 0, "{driver}");
+        assert_eq!(value(&study.clone().with_draw_rules(DrawRules::Play), driver), 0, "{driver}");
     }
 }

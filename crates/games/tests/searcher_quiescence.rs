@@ -8,10 +8,8 @@
 
 mod checkers_support;
 
-use nullwindow::searcher::{
-    Answer, BoundKind, Driver, Dynamic, Enhancements, Searcher, Study, Supports,
-};
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Noisy, Ply, Value};
+use nullwindow::searcher::{Answer, BoundKind, Driver, Enhancements, Searcher};
+use nullwindow::{Game, MoveList, Ply, Value};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use std::fmt::Debug;
@@ -19,19 +17,19 @@ use std::fmt::Debug;
 fn listed<G: Game>(fill: impl FnOnce(&mut G::Moves)) -> Vec<G::Move> {
     let mut moves = G::Moves::default();
     fill(&mut moves);
-    (0..moves.len()).map(|number| moves.get(number)).collect()
+    (0..moves.len()).map(|number| moves.nth(number)).collect()
 }
 
 /// What a leaf is worth: the evaluation, or what capturing gains; all moves where declining is not
 /// allowed. Of moves that may be declined, those the game warns of are left out.
-fn quiet<G: Noisy + Knowledge>(position: &mut G, ply: Ply) -> Value {
+fn quiet<G: Game>(position: &mut G, ply: Ply) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value(ply);
     }
     let may_decline = position.may_stand_pat();
     let mut best = if may_decline { position.evaluate() } else { -Value::INFINITY };
     for m in listed::<G>(|moves| position.noisy_moves(moves)) {
-        if may_decline && position.promise(m) < 0 {
+        if may_decline && position.knowledge(m) < 0 {
             continue;
         }
         let undo = position.make(m);
@@ -41,25 +39,25 @@ fn quiet<G: Noisy + Knowledge>(position: &mut G, ply: Ply) -> Value {
     best
 }
 
-fn minimax<G: Noisy + Knowledge>(position: &mut G, depth: u16, ply: Ply) -> Value {
+fn minimax<G: Game>(position: &mut G, depth: u16, ply: Ply) -> Value {
     if depth == 0 || position.outcome().is_some() {
         return quiet(position, ply);
     }
-    let sons = listed::<G>(|moves| position.moves(moves)).into_iter().map(|m| {
+    let children = listed::<G>(|moves| position.moves(moves)).into_iter().map(|m| {
         let undo = position.make(m);
         let value = -minimax(position, depth - 1, ply + 1);
         position.unmake(m, undo);
         value
     });
-    sons.max().expect("the game is not over")
+    children.max().expect("the game is not over")
 }
 
 /// Every root move and its value.
-fn truth<G: Noisy + Knowledge + Clone>(root: &G, depth: u16) -> Vec<(G::Move, Value)> {
+fn truth<G: Game + Clone>(root: &G, depth: u16) -> Vec<(G::Move, Value)> {
     let value = |m| {
-        let mut son = root.clone();
-        son.make(m);
-        (m, -minimax(&mut son, depth - 1, Ply::new(1)))
+        let mut child = root.clone();
+        child.make(m);
+        (m, -minimax(&mut child, depth - 1, Ply::new(1)))
     };
     listed::<G>(|moves| root.moves(moves)).into_iter().map(value).collect()
 }
@@ -86,28 +84,27 @@ fn sets() -> Vec<Enhancements> {
 
 fn all_agree<G>(roots: &[G], depth: u16, sets: &[Enhancements], name: &str)
 where
-    G: Keyed + MoveIndex + Knowledge + Noisy + Clone + Send + Sync + Game<Move: Send + Debug>,
+    G: Clone + Send + Sync + Game<Move: Send + Debug>,
 {
-    assert!(sets.iter().all(|&set| <Study as Supports>::SUPPORTED.has(set)));
     for (number, root) in roots.iter().enumerate() {
         let truth = truth(root, depth);
         for &driver in Driver::ALL {
             for &set in sets {
-                let small = Searcher::<Study, _>::with(Dynamic(set)).depth(depth);
-                let Ok(mut small) = small.table_entries(1 << 6).configure(driver, set) else {
+                if driver.check(set).is_err() {
                     assert!(driver.is_mtd());
                     continue;
-                };
-                small.settings_mut().deepen_by = 1; // As the studies do.
+                }
+                let mut small = Searcher::new().driver(driver).depth(depth).table_entries(1 << 6);
+                small.settings_mut().deepen_by = Some(1); // As the studies do.
                 // MTD without a table, step by step over centipawns, says nothing new.
                 let slow = driver.is_mtd() && !matches!(driver, Driver::MtdBi | Driver::MtdBest);
                 if slow && !set.has(Enhancements::TABLE) {
                     continue;
                 }
                 let what = format!("{name} {number}, {driver} {set}");
-                check(&truth, &small.search(root), &what);
+                check(&truth, &small.search_with(set, root).unwrap(), &what);
                 let mut large = small.table_entries(1 << 14);
-                check(&truth, &large.search(root), &what);
+                check(&truth, &large.search_with(set, root).unwrap(), &what);
             }
         }
     }

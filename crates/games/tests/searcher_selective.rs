@@ -4,7 +4,8 @@ mod chess_common;
 
 use chess_common::chess;
 use nullwindow::searcher::{Driver, Enhancements, Searcher};
-use nullwindow_games::chess::{Chess, Mode};
+use nullwindow_games::DrawRules;
+use nullwindow_games::chess::Chess;
 
 const POSITIONS: [&str; 4] = [
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -19,9 +20,8 @@ fn full_width() -> Enhancements {
 }
 
 fn nodes(set: Enhancements) -> u64 {
-    let searcher = Searcher::new().knowledge().quiescence().null_moves().table_entries(1 << 16);
-    let mut searcher = searcher.configure(Driver::NegaScout, set).unwrap().depth(6);
-    POSITIONS.iter().map(|fen| searcher.search(&chess(fen)).nodes).sum()
+    let mut searcher = Searcher::new().depth(6).table_entries(1 << 16);
+    POSITIONS.iter().map(|fen| searcher.search_with(set, &chess(fen)).unwrap().nodes).sum()
 }
 
 #[test]
@@ -39,11 +39,10 @@ fn every_switch_has_its_effect() {
 
 /// The best move and its value, searched until nothing can change any more.
 fn found(position: &Chess, driver: Driver, selective: Enhancements) -> (String, String) {
-    let searcher = Searcher::new().knowledge().quiescence().null_moves().repetitions();
     let set = full_width() | selective | Enhancements::DEEPER;
-    let mut searcher = searcher.configure(driver, set).unwrap().depth(12).table_entries(1 << 18);
-    searcher.settings_mut().deepen_by = 1;
-    let answer = searcher.search(position);
+    let mut searcher = Searcher::new().driver(driver).depth(12).table_entries(1 << 18);
+    searcher.settings_mut().deepen_by = Some(1);
+    let answer = searcher.search_with(set, position).unwrap();
     (position.move_text(answer.best.unwrap()), answer.value.to_string())
 }
 
@@ -51,7 +50,7 @@ fn found(position: &Chess, driver: Driver, selective: Enhancements) -> (String, 
 /// not be taken for the shortest.
 #[test]
 fn the_shortest_mate_is_announced() {
-    let position = chess("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").with_mode(Mode::Play);
+    let position = chess("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").with_draw_rules(DrawRules::Play);
     let all = Enhancements::SELECTIVE;
     for selective in [all, all.without(Enhancements::EXTENSIONS)] {
         for driver in [Driver::AlphaBeta, Driver::NegaScout, Driver::MtdF] {

@@ -13,11 +13,11 @@ fn moves<G: Game>(position: &G) -> G::Moves {
     moves
 }
 
-/// The son reached by the moves with these numbers.
+/// The child reached by the moves with these numbers.
 fn descend<G: Game + Clone>(root: &G, path: &[usize]) -> G {
     let mut node = root.clone();
     for &index in path {
-        let m = moves(&node).get(index);
+        let m = moves(&node).nth(index);
         node.make(m);
     }
     node
@@ -72,7 +72,7 @@ fn leaves_stay_in_their_range_and_use_all_of_it() {
     assert!(seen.iter().all(|&count| count > 60), "{seen:?}");
 }
 
-/// The first son of a p = 0.6 tree is best in 60 % of the nodes, and never worse than claimed.
+/// The first child of a p = 0.6 tree is best in 60 % of the nodes, and never worse than claimed.
 #[test]
 fn weights_are_frequencies() {
     let share = |weights: &Weights, width: u32| {

@@ -96,17 +96,12 @@ const OF_1995: &[Place] = &[
     place("Figure 1 (IJCAI): MT", &["mt.rs"], &["equivalences"], ""),
     place(
         "Figure 2: AB-SSS*, AB-DUAL*",
-        &["ab_sss.rs", "ab_dual.rs"],
+        &["ab_memory.rs"],
         &["equivalences", "conditions"],
         "leaf for leaf SSS* and DUAL* on every tree tried; the conditions are tests too",
     ),
     place("Figure 3: MTD(f), MTD(+∞)", &["mtd.rs"], &["equivalences"], ""),
-    place(
-        "section 4: bisection, steps, best move",
-        &["mtd_bi.rs", "mtd_step.rs", "mtd_best.rs"],
-        &["corpus"],
-        "",
-    ),
+    place("section 4: bisection, steps, best move", &["mtd.rs", "mtd_best.rs"], &["corpus"], ""),
 ];
 
 const PAPERS: [(Paper, &[Place]); 5] = [

@@ -1,7 +1,7 @@
 //! A game whose every answer can be told from all others and from every provided one: a wrapper that forgets
 //! to forward a method gives another answer.
 
-use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 
 /// No real game: its answers contradict each other.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -39,42 +39,40 @@ impl Game for Probe {
     fn evaluate(&self) -> Value {
         Value::new(VALUE)
     }
-}
 
-impl Keyed for Probe {
-    fn key(&self) -> u64 {
-        2100
+    fn to_move(&self) -> Option<Player> {
+        Some(Player::Second)
     }
-    fn key_from_scratch(&self) -> u64 {
-        2200
+    fn key(&self) -> Option<u64> {
+        Some(2100)
+    }
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some(2200)
     }
     fn key_after(&self, m: u8) -> Option<u64> {
         Some(2300 + u64::from(m))
     }
-}
-
-impl MoveIndex for Probe {
     const MOVE_INDICES: usize = 3100;
     fn move_index(&self, m: u8) -> usize {
         3000 + usize::from(m)
     }
-}
-
-impl Knowledge for Probe {
-    fn promise(&self, m: u8) -> i32 {
+    fn knowledge(&self, m: u8) -> i32 {
         4100 + i32::from(m)
     }
-    fn quick_promise(&self, m: u8) -> i32 {
+    fn quick_knowledge(&self, m: u8) -> i32 {
         4200 + i32::from(m)
     }
-}
-
-impl Noisy for Probe {
     fn noisy_moves(&self, out: &mut Self::Moves) {
         out.extend(NOISY);
     }
     fn may_stand_pat(&self) -> bool {
         false
+    }
+    fn make_null(&mut self) -> Option<u8> {
+        Some(99)
+    }
+    fn is_repetition(&self) -> bool {
+        true
     }
 }
 
@@ -95,24 +93,25 @@ where
     wrapped.evaluate().get()
 }
 
-/// Keys, move numbers and opinions are the probe's.
-pub fn forwards_abilities<W: Keyed + MoveIndex + Knowledge + Game<Move = u8>>(wrapped: &W) {
+/// Everything optional is the probe's.
+pub fn forwards_extras<W>(wrapped: &W)
+where
+    W: Game<Move = u8, Undo = u8, Moves = ArrayVec<u8, 4>> + Clone,
+{
     let probe = Probe::default();
+    assert_eq!(wrapped.to_move(), probe.to_move());
     assert_eq!(wrapped.key(), probe.key());
     assert_eq!(wrapped.key_from_scratch(), probe.key_from_scratch());
     assert_eq!(W::MOVE_INDICES, Probe::MOVE_INDICES);
     for m in MOVES {
         assert_eq!(wrapped.key_after(m), probe.key_after(m), "key_after");
         assert_eq!(wrapped.move_index(m), probe.move_index(m));
-        assert_eq!(wrapped.promise(m), probe.promise(m));
-        assert_eq!(wrapped.quick_promise(m), probe.quick_promise(m), "quick_promise");
+        assert_eq!(wrapped.knowledge(m), probe.knowledge(m));
+        assert_eq!(wrapped.quick_knowledge(m), probe.quick_knowledge(m), "quick_knowledge");
     }
-}
-
-/// What a quiescence search asks is answered by the probe.
-pub fn forwards_noise<W: Noisy<Moves = ArrayVec<u8, 4>, Move = u8>>(wrapped: &W) {
     let mut moves = ArrayVec::new();
     wrapped.noisy_moves(&mut moves);
     assert_eq!(moves[..], NOISY);
-    assert!(!wrapped.may_stand_pat());
+    assert!(!wrapped.may_stand_pat() && wrapped.is_repetition());
+    assert_eq!(wrapped.clone().make_null(), Some(99));
 }

@@ -12,7 +12,7 @@ macro_rules! files {
     ($($(#[$doc:meta])* $constant:ident $name:literal;)*) => {
         $($(#[$doc])* pub const $constant: Published = Published {
             name: $name,
-            text: include_str!(concat!("../../../data/published/", $name)),
+            text: include_str!(concat!("../data/published/", $name)),
         };)*
 
         /// All of them.

@@ -70,7 +70,7 @@ mod by_hand {
         }
 
         #[inline(always)]
-        fn son(node: u64, i: u32) -> u64 {
+        fn child(node: u64, i: u32) -> u64 {
             split_mix(node.wrapping_add(u64::from(i).wrapping_mul(GOLDEN)))
         }
 
@@ -81,7 +81,7 @@ mod by_hand {
             }
             let mut m = alpha;
             for i in 0..self.width {
-                let t = -self.as_printed(Self::son(node, i), -sign, -beta, -m, depth - 1);
+                let t = -self.as_printed(Self::child(node, i), -sign, -beta, -m, depth - 1);
                 if t > m {
                     m = t;
                 }
@@ -96,10 +96,10 @@ mod by_hand {
         pub fn tuned(&self, node: u64, sign: i32, alpha: i32, beta: i32, depth: u16) -> i32 {
             let mut m = alpha;
             for i in 0..self.width {
-                let son = Self::son(node, i);
+                let child = Self::child(node, i);
                 let t = match depth {
-                    1 => -self.leaf(son, -sign),
-                    _ => -self.tuned(son, -sign, -beta, -m, depth - 1),
+                    1 => -self.leaf(child, -sign),
+                    _ => -self.tuned(child, -sign, -beta, -m, depth - 1),
                 };
                 if t > m {
                     m = t;

@@ -1,8 +1,8 @@
 //! Which enhancements are worth it for *your* game? All 2^k combinations on a game defined here,
 //! measured as in Schaeffer (1989). `cargo run --release --example ablation`
 
-use nullwindow::searcher::{Driver, Dynamic, Enhancements, Searcher, Standard};
-use nullwindow::{ArrayVec, Game, Keyed, MoveIndex, Outcome, Value};
+use nullwindow::searcher::{Driver, Enhancements, Searcher};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 
 /// Heaps of stones; a move takes any number from one heap; who takes the last stone wins (Nim). The
 /// evaluation only knows how many heaps are left.
@@ -39,20 +39,12 @@ impl Game for Nim {
         let heaps = self.0.iter().filter(|&&size| size > 0).count() as i32;
         Value::new(if heaps % 2 == 1 { heaps } else { -heaps })
     }
-}
 
-impl Keyed for Nim {
-    fn key(&self) -> u64 {
-        self.key_from_scratch()
-    }
-    fn key_from_scratch(&self) -> u64 {
+    fn key(&self) -> Option<u64> {
         let heaps = u64::from(u32::from_le_bytes(self.0)) + 1;
         let mixed = heaps.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        Some((mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93))
     }
-}
-
-impl MoveIndex for Nim {
     const MOVE_INDICES: usize = 4 * 8;
     fn move_index(&self, take: Take) -> usize {
         usize::from(take.heap) * 8 + usize::from(take.stones)
@@ -64,9 +56,9 @@ fn main() {
     let (root, depth) = (Nim([3, 5, 6, 1]), 7);
     let studied: Enhancements = "T,N,H,L".parse().expect("known letters");
     let nodes = |set: Enhancements| {
-        let searcher = Searcher::<Standard, _>::with(Dynamic(set)).depth(depth);
-        let searcher = searcher.configure(Driver::AlphaBeta, set).expect("they go together");
-        let answer = searcher.table_megabytes(1).search(&root);
+        let searcher = Searcher::new().driver(Driver::AlphaBeta).depth(depth);
+        let answer = searcher.table_megabytes(1).search_with(set, &root);
+        let answer = answer.expect("the game has a key and numbers its moves");
         (answer.tally.nodes, answer.value)
     };
     let mut rows: Vec<_> = studied.subsets().map(|set| (nodes(set), set)).collect();

@@ -22,7 +22,7 @@ impl Observer for Passes {
 
 fn main() {
     let position = Othello::start();
-    let mut searcher = Searcher::new().knowledge().driver(Driver::MtdF).depth(8);
+    let mut searcher = Searcher::new().driver(Driver::MtdF).depth(8);
     let mut rows = Vec::new();
     let answer = searcher.watch(&position, &mut Passes::default(), |so_far| rows.push(so_far));
 

@@ -9,7 +9,7 @@ fn main() {
     println!("{cores} cores\ndriver     threads    value       nodes   seconds");
     for driver in [Driver::NegaScout, Driver::MtdF] {
         for threads in [1, 2, 4] {
-            let searcher = Searcher::new().knowledge().driver(driver).threads(threads);
+            let searcher = Searcher::new().driver(driver).threads(threads);
             let answer = searcher.depth(10).search(&Othello::start());
             println!(
                 "{driver:<10} {threads:>7} {:>8} {:>11} {:>9.3}",

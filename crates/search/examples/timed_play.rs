@@ -10,7 +10,7 @@ use nullwindow_games::connect_four::ConnectFour;
 use std::time::Duration;
 
 fn main() {
-    let mut searcher = Searcher::new().knowledge().table_megabytes(16);
+    let mut searcher = Searcher::new().table_megabytes(16);
     searcher = searcher.time(Duration::from_millis(50));
     let mut position = ConnectFour::default();
     let mut ply = 0;

@@ -1,43 +1,43 @@
-//! What a game supplies: [`Game`], and capabilities, each a trait of its own.
-//!
-//! A search says in its bounds which capabilities it needs, so a missing one is a compile error at
-//! the place where it is needed:
-//!
-//! ```compile_fail,E0599
-//! use nullwindow::{ArrayVec, Game, Outcome, Value};
-//!
-//! /// Count down from a number; whoever cannot move has lost. It has no key.
-//! #[derive(Clone, PartialEq)]
-//! struct Countdown(u8);
-//! impl Game for Countdown {
-//!     type Move = ();
-//!     type Undo = ();
-//!     type Moves = ArrayVec<(), 1>;
-//!     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
-//!     fn moves(&self, out: &mut Self::Moves) { if self.0 > 0 { out.push(()) } }
-//!     fn make(&mut self, _: ()) { self.0 -= 1 }
-//!     fn unmake(&mut self, _: (), _: ()) { self.0 += 1 }
-//!     fn evaluate(&self) -> Value { Value::ZERO }
-//! }
-//! // error: `Countdown` does not implement `Keyed`, so there are no keys to verify
-//! nullwindow::verify(Countdown(5)).keys();
-//! ```
+//! What a game supplies: the trait [`Game`].
 
-use crate::value::{Ply, Value};
+use crate::value::{Bounds, Ply, Value, Window};
 use arrayvec::ArrayVec;
 
-/// A position of a two-player game with complete information, and the rules that lead on from it.
+/// A position of a game, and the rules that lead on from it.
 ///
-/// The position *is* the game: a search makes and unmakes moves on one value and never copies it.
-/// A game for which copying is cheaper says `type Undo = Self`.
+/// The games covered have two players, one's gain being the other's loss; nothing is hidden and
+/// nothing is left to chance. Games with dice, hands of cards or three players are not covered.
 ///
-/// Passing, where the rules have it, is a move.
+/// # What must be written
+/// [`moves`](Game::moves), [`make`](Game::make), [`unmake`](Game::unmake),
+/// [`outcome`](Game::outcome) and [`evaluate`](Game::evaluate). The position *is* the game: a search
+/// makes and unmakes moves on one value and never copies it. A game for which copying is cheaper
+/// says `type Undo = Self`. Passing, where the rules have it, is a move.
+///
+/// # What may be written
+/// Everything below "optional" has an answer already, which means "nothing is known". What a game
+/// leaves as it is costs nothing. By what they buy:
+///
+/// | method | what a search gets from it |
+/// |---|---|
+/// | [`key`](Game::key) | a transposition table: usually the greatest gain of all |
+/// | [`MOVE_INDICES`](Game::MOVE_INDICES), [`move_index`](Game::move_index) | the history heuristic: move order that learns |
+/// | [`knowledge`](Game::knowledge) | move order before anything is learnt |
+/// | [`noisy_moves`](Game::noisy_moves) | quiescence search: no evaluation in the middle of an exchange |
+/// | [`make_null`](Game::make_null) | null-move pruning in selective searches |
+/// | [`is_repetition`](Game::is_repetition) | draws by repetition |
+/// | [`to_move`](Game::to_move) | games in which a side may move twice |
+/// | [`mirrored`](Game::mirrored) | one more check by [`verify`](crate::verify()) |
+///
+/// # Whose turn
+/// The players alternate, unless [`to_move`](Game::to_move) says otherwise. Every value is **seen
+/// from the side to move** in the position it belongs to.
 pub trait Game {
     /// A move, in whatever form is smallest.
     type Move: Copy + Eq;
     /// What `unmake` needs to take a move back.
     type Undo;
-    /// A buffer for the moves of one position; usually [`ArrayVec`], which never allocates.
+    /// A buffer for the moves of one position: [`ArrayVec`], which never allocates, or `Vec`.
     type Moves: MoveList<Self::Move>;
 
     /// How the game ended, if it is over here; `None` while it goes on.
@@ -50,14 +50,6 @@ pub trait Game {
     /// into `out`, which arrives empty.
     fn moves(&self, out: &mut Self::Moves);
 
-    /// How many legal moves there are. A game that can tell without listing them says so here.
-    #[inline]
-    fn count_moves(&self) -> usize {
-        let mut moves = Self::Moves::default();
-        self.moves(&mut moves);
-        moves.len()
-    }
-
     /// Plays a legal move.
     fn make(&mut self, m: Self::Move) -> Self::Undo;
 
@@ -66,6 +58,188 @@ pub trait Game {
 
     /// Judges a game that is not over, **seen from the side to move**, within ±[`Value::LIMIT`].
     fn evaluate(&self) -> Value;
+
+    // Optional from here on.
+
+    /// Who is to move. `None`, the default, says that the players alternate.
+    ///
+    /// A game in which a side may move again (Kalah, dots and boxes) must say who it is, in every
+    /// position, finished ones included.
+    #[inline(always)]
+    fn to_move(&self) -> Option<Player> {
+        None
+    }
+
+    /// How many legal moves there are. A game that can tell without listing them says so here.
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let mut moves = Self::Moves::default();
+        self.moves(&mut moves);
+        moves.len()
+    }
+
+    /// A 64-bit key for transposition tables, kept up to date by `make` and `unmake`. `None`, the
+    /// default, keeps the position out of the table.
+    ///
+    /// Positions from which the game can go on differently must have different keys: the side to
+    /// move, castling and en-passant rights and the like belong in it, move counters do not.
+    #[inline(always)]
+    fn key(&self) -> Option<u64> {
+        None
+    }
+
+    /// The same key, computed from the board alone: [`verify`](crate::verify()) checks the
+    /// incremental one with it.
+    #[inline(always)]
+    fn key_from_scratch(&self) -> Option<u64> {
+        self.key()
+    }
+
+    /// The key after a move, if it can be told without making the move and for much less. It is
+    /// only used to have memory fetched early, so it need not be right for every kind of move.
+    #[inline(always)]
+    fn key_after(&self, m: Self::Move) -> Option<u64> {
+        let _ = m;
+        None
+    }
+
+    /// How many numbers [`Game::move_index`] gives out; 0, the default, is none.
+    const MOVE_INDICES: usize = 0;
+
+    /// A number below [`Game::MOVE_INDICES`] for every move of this position, so that history tables
+    /// can be arrays. Moves that are "the same" in different positions (same side, piece, from, to)
+    /// share a number.
+    #[inline(always)]
+    fn move_index(&self, m: Self::Move) -> usize {
+        let _ = m;
+        0
+    }
+
+    /// What the game itself knows of a move before any search (Schaeffer's K): larger is tried
+    /// first, 0 is a move nothing is known about. Selective searches never leave out a move above 0;
+    /// quiescence leaves out those below 0.
+    #[inline(always)]
+    fn knowledge(&self, m: Self::Move) -> i32 {
+        let _ = m;
+        0
+    }
+
+    /// The same for the last ply above the horizon, where all that is below a move is one
+    /// evaluation: worth having if it costs much less than that.
+    #[inline(always)]
+    fn quick_knowledge(&self, m: Self::Move) -> i32 {
+        self.knowledge(m)
+    }
+
+    /// Writes the moves a quiescence search has to look at before it may believe
+    /// [`Game::evaluate`], captures, promotions and the like, into `out`, which arrives empty.
+    #[inline(always)]
+    fn noisy_moves(&self, out: &mut Self::Moves) {
+        let _ = out;
+    }
+
+    /// Whether the side to move may decline all noisy moves and take the static evaluation ("stand
+    /// pat"). Not so when it is in check, or where captures are forced; then every legal move must
+    /// be a noisy one.
+    #[inline(always)]
+    fn may_stand_pat(&self) -> bool {
+        true
+    }
+
+    /// Passes the turn, for null-move pruning; `None` where that would be illegal (in check) or
+    /// misleading (zugzwang is likely).
+    #[inline(always)]
+    fn make_null(&mut self) -> Option<Self::Undo> {
+        None
+    }
+
+    /// Takes the null move back.
+    #[inline(always)]
+    fn unmake_null(&mut self, undo: Self::Undo) {
+        let _ = undo;
+    }
+
+    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
+    /// occurred before in the game or in the line being searched, or moves without progress are
+    /// counted and have been too many.
+    #[inline(always)]
+    fn is_repetition(&self) -> bool {
+        false
+    }
+
+    /// The position with the two sides exchanged, side to move included, in games whose sides play
+    /// by the same rules. For the side to move it is worth the same.
+    #[inline(always)]
+    fn mirrored(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Player {
+    /// Who moves first.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
+/// How a position's values look from the position one move before: negated if the turn has passed to
+/// the opponent, as they are if the same side moves again.
+///
+/// It stands where a search of an alternating game has its minus signs. There the compiler knows
+/// that the turn always passes, and leaves the minus signs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    again: bool,
+}
+
+impl Turn {
+    /// Between a position with `before` to move and one with `after` to move, as [`Game::to_move`]
+    /// tells.
+    #[inline(always)]
+    pub fn between(before: Option<Player>, after: Option<Player>) -> Self {
+        Turn { again: before.is_some() && before == after }
+    }
+
+    /// Whether the same side moves again.
+    #[inline(always)]
+    pub fn is_again(self) -> bool {
+        self.again
+    }
+
+    /// A value here as the other position sees it.
+    #[inline(always)]
+    pub fn value(self, value: Value) -> Value {
+        if self.again { value } else { -value }
+    }
+
+    /// A window here as the other position sees it.
+    #[inline(always)]
+    pub fn window(self, window: Window) -> Window {
+        if self.again { window } else { -window }
+    }
+
+    /// Bounds here as the other position sees them.
+    #[inline(always)]
+    pub fn bounds(self, bounds: Bounds) -> Bounds {
+        if self.again { bounds } else { -bounds }
+    }
 }
 
 /// How a game ended, seen from the side to move.
@@ -102,8 +276,8 @@ pub trait MoveList<M>: Default {
     /// How many moves there are.
     fn len(&self) -> usize;
 
-    /// Move number `index`, which is below `len`.
-    fn get(&self, index: usize) -> M;
+    /// Move number `number`, which is below `len`.
+    fn nth(&self, number: usize) -> M;
 
     /// Whether there is no move.
     fn is_empty(&self) -> bool {
@@ -114,8 +288,8 @@ pub trait MoveList<M>: Default {
     /// without noting down where it stopped.
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(M)) {
-        for index in 0..self.len() {
-            visit(self.get(index));
+        for number in 0..self.len() {
+            visit(self.nth(number));
         }
     }
 }
@@ -126,86 +300,98 @@ impl<M: Copy, const N: usize> MoveList<M> for ArrayVec<M, N> {
         ArrayVec::len(self)
     }
     #[inline]
-    fn get(&self, index: usize) -> M {
-        self[index]
+    fn nth(&self, number: usize) -> M {
+        self[number]
     }
 }
 
-/// A 64-bit key, kept up to date by `make` and `unmake`: what transposition tables need.
+/// A `Vec` allocates at every node: good for a start, and for games with very many moves.
+impl<M: Copy> MoveList<M> for Vec<M> {
+    #[inline]
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+    #[inline]
+    fn nth(&self, number: usize) -> M {
+        self[number]
+    }
+}
+
+/// Writes methods of [`Game`] that ask a field: for games that wrap another.
 ///
-/// Positions from which the game can go on differently must have different keys: the side to
-/// move, castling and en-passant rights and the like belong in it, move counters do not.
-pub trait Keyed: Game {
-    /// The key of this position.
-    fn key(&self) -> u64;
-
-    /// The same key, computed from the board alone; it checks the incremental one.
-    fn key_from_scratch(&self) -> u64;
-
-    /// The key after a move, if it can be told without making the move and for much less. It is
-    /// only used to have memory fetched early, so it need not be right for every kind of move.
-    #[inline(always)]
-    fn key_after(&self, m: Self::Move) -> Option<u64> {
-        let _ = m;
-        None
-    }
-}
-
-/// A number for every move, so that history tables can be arrays.
+/// ```
+/// use nullwindow::{Game, Outcome, Value, forward_game};
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
 ///
-/// Moves that are "the same" in different positions (same piece, from, to) share a number.
-pub trait MoveIndex: Game {
-    /// How many numbers there are; [`MoveIndex::move_index`] stays below.
-    const MOVE_INDICES: usize;
-
-    /// The number of a move of this position, the side to move included.
-    fn move_index(&self, m: Self::Move) -> usize;
-}
-
-/// What the game itself knows of good moves, before any search (Schaeffer's K heuristic).
-pub trait Knowledge: Game {
-    /// How promising a move looks: larger is tried first, 0 is a move nothing is known about.
-    fn promise(&self, m: Self::Move) -> i32;
-
-    /// The same for the last ply above the horizon, where all that is below a move is one
-    /// evaluation: worth having if it costs much less than that.
-    #[inline(always)]
-    fn quick_promise(&self, m: Self::Move) -> i32 {
-        self.promise(m)
-    }
-}
-
-/// The moves a quiescence search has to look at before it may believe [`Game::evaluate`].
-pub trait Noisy: Game {
-    /// Writes captures, promotions and the like into `out`, which arrives empty.
-    fn noisy_moves(&self, out: &mut Self::Moves);
-
-    /// Whether the side to move may decline them all and take the static evaluation ("stand
-    /// pat"). Not so when it is in check, or where captures are forced.
-    fn may_stand_pat(&self) -> bool;
-}
-
-/// Giving up one's turn: what null-move pruning needs.
-pub trait NullMove: Game {
-    /// Passes the turn, or returns `None` where that would be illegal (in check) or misleading
-    /// (zugzwang is likely).
-    fn make_null(&mut self) -> Option<Self::Undo>;
-
-    /// Takes the null move back.
-    fn unmake_null(&mut self, undo: Self::Undo);
-}
-
-/// Games in which a position may come back, with a rule about it.
-pub trait Repetition: Game {
-    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
-    /// occurred before in the game or in the line being searched, or moves without progress are
-    /// counted and have been too many.
-    fn is_repetition(&self) -> bool;
-}
-
-/// Games whose two sides play by the same rules.
-pub trait Mirror: Game {
-    /// The position with the two sides exchanged, side to move included. For the side to move it
-    /// is worth the same.
-    fn mirrored(&self) -> Self;
+/// /// Tic-tac-toe in which nothing is known before the end.
+/// struct Blind(TicTacToe);
+/// impl Game for Blind {
+///     type Move = u8;
+///     type Undo = ();
+///     type Moves = <TicTacToe as Game>::Moves;
+///     fn evaluate(&self) -> Value { Value::ZERO }
+///     const MOVE_INDICES: usize = TicTacToe::MOVE_INDICES;
+///     forward_game!(0: outcome moves make unmake key key_from_scratch move_index);
+/// }
+/// assert_eq!(Blind(TicTacToe::default()).key(), TicTacToe::default().key());
+/// ```
+///
+/// That none is forgotten is a matter of `#[deny(clippy::missing_trait_methods)]` on the `impl`.
+#[macro_export]
+macro_rules! forward_game {
+    ($field:tt: $($method:ident)*) => { $($crate::forward_game!(@ $field $method);)* };
+    (@ $field:tt outcome) => {
+        #[inline] fn outcome(&self) -> Option<$crate::Outcome> { self.$field.outcome() }
+    };
+    (@ $field:tt moves) => {
+        #[inline] fn moves(&self, out: &mut Self::Moves) { self.$field.moves(out); }
+    };
+    (@ $field:tt make) => {
+        #[inline] fn make(&mut self, m: Self::Move) -> Self::Undo { self.$field.make(m) }
+    };
+    (@ $field:tt unmake) => {
+        #[inline] fn unmake(&mut self, m: Self::Move, undo: Self::Undo) { self.$field.unmake(m, undo); }
+    };
+    (@ $field:tt evaluate) => {
+        #[inline] fn evaluate(&self) -> $crate::Value { self.$field.evaluate() }
+    };
+    (@ $field:tt to_move) => {
+        #[inline] fn to_move(&self) -> Option<$crate::Player> { self.$field.to_move() }
+    };
+    (@ $field:tt count_moves) => {
+        #[inline] fn count_moves(&self) -> usize { self.$field.count_moves() }
+    };
+    (@ $field:tt key) => {
+        #[inline] fn key(&self) -> Option<u64> { self.$field.key() }
+    };
+    (@ $field:tt key_from_scratch) => {
+        #[inline] fn key_from_scratch(&self) -> Option<u64> { self.$field.key_from_scratch() }
+    };
+    (@ $field:tt key_after) => {
+        #[inline] fn key_after(&self, m: Self::Move) -> Option<u64> { self.$field.key_after(m) }
+    };
+    (@ $field:tt move_index) => {
+        #[inline] fn move_index(&self, m: Self::Move) -> usize { self.$field.move_index(m) }
+    };
+    (@ $field:tt knowledge) => {
+        #[inline] fn knowledge(&self, m: Self::Move) -> i32 { self.$field.knowledge(m) }
+    };
+    (@ $field:tt quick_knowledge) => {
+        #[inline] fn quick_knowledge(&self, m: Self::Move) -> i32 { self.$field.quick_knowledge(m) }
+    };
+    (@ $field:tt noisy_moves) => {
+        #[inline] fn noisy_moves(&self, out: &mut Self::Moves) { self.$field.noisy_moves(out); }
+    };
+    (@ $field:tt may_stand_pat) => {
+        #[inline] fn may_stand_pat(&self) -> bool { self.$field.may_stand_pat() }
+    };
+    (@ $field:tt make_null) => {
+        #[inline] fn make_null(&mut self) -> Option<Self::Undo> { self.$field.make_null() }
+    };
+    (@ $field:tt unmake_null) => {
+        #[inline] fn unmake_null(&mut self, undo: Self::Undo) { self.$field.unmake_null(undo); }
+    };
+    (@ $field:tt is_repetition) => {
+        #[inline] fn is_repetition(&self) -> bool { self.$field.is_repetition() }
+    };
 }

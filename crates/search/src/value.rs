@@ -27,8 +27,8 @@ use std::ops::{Add, Neg, Sub};
 /// assert!(Value::loss_at(Ply::new(3)) > Value::loss_at(Ply::new(1)), "a later loss is better");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(into = "Option<i32>"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(into = "Option<i32>"))]
 pub struct Value(i32);
 
 impl Value {
@@ -181,7 +181,7 @@ impl fmt::Debug for Value {
 /// true value is at most `v`), *failed high* if `v >= beta` (it is at least `v`), and found the
 /// true value otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Window {
     /// The lower end, excluded.
     pub alpha: Value,
@@ -223,7 +223,7 @@ impl Neg for Window {
 
 /// What is proved of a position's value: it lies in `lower ..= upper`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounds {
     /// f−: the value is at least this.
     pub lower: Value,
@@ -247,6 +247,15 @@ impl Bounds {
     }
 }
 
+impl Neg for Bounds {
+    type Output = Bounds;
+    /// The same bounds seen by the opponent.
+    #[inline]
+    fn neg(self) -> Bounds {
+        Bounds { lower: -self.upper, upper: -self.lower }
+    }
+}
+
 impl Default for Bounds {
     fn default() -> Self {
         Bounds::UNKNOWN
@@ -255,7 +264,7 @@ impl Default for Bounds {
 
 /// How many more moves deep a search is to look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Depth(u16);
 
 impl Depth {
@@ -290,7 +299,7 @@ impl fmt::Display for Depth {
 
 /// How many moves a node is away from the root.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply(u16);
 
 impl std::ops::Add<u16> for Ply {

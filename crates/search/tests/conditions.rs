@@ -62,20 +62,20 @@ impl PlainMt<'_> {
             if !self.visited.contains(path) {
                 self.visited.push(path.clone());
             }
-            let index = path.iter().fold(0, |index, &son| 2 * index + son as usize);
+            let index = path.iter().fold(0, |index, &child| 2 * index + child as usize);
             g = if path.len().is_multiple_of(2) { self.leaves[index] } else { -self.leaves[index] };
             found.lower = g;
             found.upper = g;
         } else {
             let first = if self.dropped == Dropped::FixedOrder { known.best } else { 0 };
             let mut best = -INFINITY;
-            for son in [first, 1 - first] {
-                path.push(son as u32);
+            for child in [first, 1 - first] {
+                path.push(child as u32);
                 let v = -self.test(path, 1 - omega, depth - 1);
                 path.pop();
                 if v > best {
                     best = v;
-                    found.best = son;
+                    found.best = child;
                 }
                 if best >= omega {
                     break;

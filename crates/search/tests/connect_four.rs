@@ -4,7 +4,7 @@ mod common;
 
 use common::Random;
 use nullwindow::{
-    Algorithm, Counts, Depth, Game, MoveList, Outcome, Ply, Silent, Value, algorithms,
+    Algorithm, Counts, Depth, Game, MoveList, Outcome, Ply, Silent, Value, algorithms, forward_game,
 };
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -24,21 +24,14 @@ impl Game for FlatWins {
             other => other,
         }
     }
-    fn moves(&self, out: &mut Self::Moves) {
-        self.0.moves(out);
+    fn mirrored(&self) -> Option<Self> {
+        self.0.mirrored().map(FlatWins)
     }
-    fn count_moves(&self) -> usize {
-        self.0.count_moves()
-    }
-    fn make(&mut self, column: u8) -> ConnectFour {
-        self.0.make(column)
-    }
-    fn unmake(&mut self, column: u8, undo: ConnectFour) {
-        self.0.unmake(column, undo);
-    }
-    fn evaluate(&self) -> Value {
-        self.0.evaluate()
-    }
+
+    const MOVE_INDICES: usize = ConnectFour::MOVE_INDICES;
+    forward_game!(0: moves make unmake evaluate to_move count_moves key key_from_scratch key_after
+        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        is_repetition);
 }
 
 /// Nodes, evaluated leaves and value of fail-soft alpha-beta on the empty board, columns from left
@@ -76,7 +69,7 @@ fn random_position<G: Game + Default>(random: &mut Random, plies: u64) -> G {
         if moves.is_empty() {
             break;
         }
-        game.make(moves.get(random.below(moves.len() as u64) as usize));
+        game.make(moves.nth(random.below(moves.len() as u64) as usize));
     }
     game
 }

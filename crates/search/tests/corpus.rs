@@ -39,8 +39,8 @@ fn check<G: Game + Clone + PartialEq>(root: &G, depth: Depth, what: &str) {
             if algorithm == Algorithm::MtdBest {
                 let bounds = answer.bounds;
                 assert!(bounds.lower <= minimax && minimax <= bounds.upper, "{what} {bounds:?}");
-                if let Some(son) = answer.son {
-                    let value = value_of_son(root, son, depth);
+                if let Some(child) = answer.child {
+                    let value = value_of_child(root, child, depth);
                     assert_eq!(value, minimax, "mtd-best chose a worse move in {what}");
                 }
             } else {
@@ -51,11 +51,11 @@ fn check<G: Game + Clone + PartialEq>(root: &G, depth: Depth, what: &str) {
     }
 }
 
-fn value_of_son<G: Game + Clone>(root: &G, son: usize, depth: Depth) -> Value {
+fn value_of_child<G: Game + Clone>(root: &G, child: usize, depth: Depth) -> Value {
     let mut moves = G::Moves::default();
     root.moves(&mut moves);
     let mut position = root.clone();
-    position.make(nullwindow::MoveList::get(&moves, son));
+    position.make(nullwindow::MoveList::nth(&moves, child));
     -algorithms::minimax(&mut position, depth - 1, &mut Silent)
 }
 
@@ -65,7 +65,7 @@ fn check_tree(tree: &ExplicitTree) {
 
 #[test]
 fn explicit_trees() {
-    let text = include_str!("../../../data/trees/corpus.txt");
+    let text = include_str!("data/trees/corpus.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut count = 0;
     for line in lines {
@@ -140,14 +140,15 @@ fn informed_searches_on_larger_trees() {
     }
 }
 
-/// A tree of any shape from a random source: `sons` and leaf values as it falls.
+/// A tree of any shape from a random source: `children` and leaf values as it falls.
 fn random_shape(random: &mut Random, depth: u32, values: u64) -> String {
     if depth == 0 || random.below(6) == 0 {
         return (random.below(values) as i64 - values as i64 / 2).to_string();
     }
-    let sons = 1 + random.below(4);
-    let sons: Vec<String> = (0..sons).map(|_| random_shape(random, depth - 1, values)).collect();
-    format!("({})", sons.join(" "))
+    let children = 1 + random.below(4);
+    let children: Vec<String> =
+        (0..children).map(|_| random_shape(random, depth - 1, values)).collect();
+    format!("({})", children.join(" "))
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn any_tree() -> impl Strategy<Value = ExplicitTree> {
         1 => prop_oneof![Just(8_000_000), Just(-8_000_000)],
     ];
     let text = leaf.prop_map(|v| v.to_string()).prop_recursive(6, 200, 5, |inner| {
-        prop::collection::vec(inner, 1..=5).prop_map(|sons| format!("({})", sons.join(" ")))
+        prop::collection::vec(inner, 1..=5).prop_map(|children| format!("({})", children.join(" ")))
     });
     text.prop_map(|text| ExplicitTree::parse(&text).unwrap())
 }

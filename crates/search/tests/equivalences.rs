@@ -54,7 +54,7 @@ fn laws<G: Game + Clone>(root: &G, depth: Depth, what: &str) {
     probes_are_dual_sss(root, depth, what);
 }
 
-/// A null-window NegaScout probe of an inferior son is dual-SSS* on it, leaf for leaf.
+/// A null-window NegaScout probe of an inferior child is dual-SSS* on it, leaf for leaf.
 fn probes_are_dual_sss<G: Game + Clone>(root: &G, depth: Depth, what: &str) {
     let mut moves = G::Moves::default();
     root.moves(&mut moves);
@@ -63,16 +63,16 @@ fn probes_are_dual_sss<G: Game + Clone>(root: &G, depth: Depth, what: &str) {
     }
     let mut a = -Value::INFINITY;
     for i in 0..moves.len() {
-        let mut son = root.clone();
-        son.make(moves.get(i));
+        let mut child = root.clone();
+        child.make(moves.nth(i));
         let depth = depth - 1;
-        let value = -algorithms::minimax(&mut son, depth, &mut Silent);
+        let value = -algorithms::minimax(&mut child, depth, &mut Silent);
         if value <= a {
             let (mut probe, mut best_first) = (LeafLog::default(), LeafLog::default());
             let window = Window::new(-(a + 1), -a);
-            algorithms::negascout_in(&mut son, depth, window, &mut probe);
-            algorithms::sss_up_to(&mut son, depth, -a, &mut best_first);
-            assert_eq!(probe.leaves, best_first.leaves, "son {i} of {what}");
+            algorithms::negascout_in(&mut child, depth, window, &mut probe);
+            algorithms::sss_up_to(&mut child, depth, -a, &mut best_first);
+            assert_eq!(probe.leaves, best_first.leaves, "child {i} of {what}");
         }
         a = a.max(value);
     }

@@ -37,10 +37,10 @@ fn beside_the_first(run: &Run) -> usize {
     beside.collect::<HashSet<_>>().len()
 }
 
-fn first_son_is_best(tree: &ExplicitTree) -> bool {
-    let mut son = tree.root();
-    son.make(0);
-    let first = -algorithms::minimax(&mut son, tree.height() - 1, &mut Silent);
+fn first_child_is_best(tree: &ExplicitTree) -> bool {
+    let mut child = tree.root();
+    child.make(0);
+    let first = -algorithms::minimax(&mut child, tree.height() - 1, &mut Silent);
     first == run_tree(Algorithm::Minimax, tree).value()
 }
 
@@ -50,13 +50,13 @@ fn first_son_is_best(tree: &ExplicitTree) -> bool {
 fn a_minimal_window_can_expand_more_than_sss() {
     permutations(&mut [1, 2, 3, 4, 5, 6, 7, 8], &mut |leaves| {
         let tree = ExplicitTree::uniform(2, leaves).unwrap();
-        if first_son_is_best(&tree) {
+        if first_child_is_best(&tree) {
             let negascout = beside_the_first(&run_tree(Algorithm::NegaScout, &tree));
             assert!(negascout <= beside_the_first(&run_tree(Algorithm::Sss, &tree)), "{tree}");
         }
     });
     let deeper = tree("((((9 8) (9 3)) ((5 4) (2 6))) (((5 4) (9 8)) ((1 3) (4 7))))");
-    assert!(first_son_is_best(&deeper));
+    assert!(first_child_is_best(&deeper));
     let negascout = beside_the_first(&run_tree(Algorithm::NegaScout, &deeper));
     assert!(negascout > beside_the_first(&run_tree(Algorithm::Sss, &deeper)));
 }

@@ -30,11 +30,11 @@ fn count_line<G: Game>(text: &mut String, algorithm: Algorithm, root: &mut G, de
     let mut c = Counts::default();
     let bounds = algorithm.run(root, Depth::new(depth), &settings, &mut c).bounds;
     let Bounds { lower, upper } = bounds;
-    let by_son = &c.cutoffs.by_son[..4];
+    let by_child = &c.cutoffs.by_child[..4];
     writeln!(
         text,
         "{algorithm}: value {lower} {upper}, visits {}, unique {}, interior {}, hits {}, passes {}, \
-         again {}, cuts {} {} {} {by_son:?}, open {}, stored {}",
+         again {}, cuts {} {} {} {by_child:?}, open {}, stored {}",
         c.leaf_visits,
         c.unique_leaves(),
         c.interior,
@@ -127,10 +127,10 @@ fn moves_and_variations() {
         let Bounds { lower, upper } = choice.bounds;
         assert!(lower <= value && value <= upper);
         // Only the last move may be known by a bound alone.
-        assert_eq!(lower == upper, choice.son != Some(2), "{choice:?}");
-        let mut son = tree.clone();
-        son.make(choice.son.unwrap() as u32);
-        assert_eq!(-algorithms::minimax(&mut son, depth - 1, &mut Silent), value);
+        assert_eq!(lower == upper, choice.child != Some(2), "{choice:?}");
+        let mut child = tree.clone();
+        child.make(choice.child.unwrap() as u32);
+        assert_eq!(-algorithms::minimax(&mut child, depth - 1, &mut Silent), value);
         for pv_depth in (0..=5).map(Depth::new) {
             let found = algorithms::palphabeta_to(&mut tree, depth, pv_depth, &mut Silent);
             assert_eq!(found, value);

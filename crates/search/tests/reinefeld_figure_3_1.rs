@@ -69,13 +69,13 @@ impl Observer for OpenList {
         assert_eq!(top, (merit, path(), status), "the search took another one than the top");
     }
     fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
-        let father = path();
-        self.open.retain(|(_, path, _)| !path.starts_with(&father));
+        let parent = path();
+        self.open.retain(|(_, path, _)| !path.starts_with(&parent));
     }
     fn open_step(&mut self, len: usize) {
         assert_eq!(len, self.open.len());
         let text = |(merit, path, status): &(Value, Vec<u32>, Status)| {
-            let dewey: Vec<String> = path.iter().map(|son| (son + 1).to_string()).collect();
+            let dewey: Vec<String> = path.iter().map(|child| (child + 1).to_string()).collect();
             let name = if dewey.is_empty() { "ε".to_string() } else { dewey.join(".") };
             let letter = if *status == Status::Live { 'L' } else { 'S' };
             format!("({name},{letter},{merit})")
@@ -104,7 +104,7 @@ fn the_heaps_are_the_list() {
 
 fn visit_order(algorithm: Algorithm) -> Vec<String> {
     let tree = ExplicitTree::uniform(2, &LEAVES).unwrap();
-    let name = |path: &Vec<u32>| path.iter().map(|son| (son + 1).to_string()).collect();
+    let name = |path: &Vec<u32>| path.iter().map(|child| (child + 1).to_string()).collect();
     run_tree(algorithm, &tree).leaves.iter().map(name).collect()
 }
 

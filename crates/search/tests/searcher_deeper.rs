@@ -13,7 +13,7 @@ use common::hops::{Hops, Provable};
 use common::truth::searcher;
 use nullwindow::algorithms::{ab_memory_1981_in, minimax};
 use nullwindow::memory::TreeMemory;
-use nullwindow::searcher::{BoundKind, Driver, Enhancements, Standard};
+use nullwindow::searcher::{BoundKind, Driver, Enhancements};
 use nullwindow::{Depth, Game, MoveList, Silent, Value, Window};
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ fn values_have_witnesses() {
             for letters in SETS {
                 for entries in [1 << 4, 1 << 12] {
                     let set: Enhancements = letters.parse().unwrap();
-                    let Some(searcher) = searcher::<Standard>(driver, set) else { continue };
+                    let Some(searcher) = searcher(driver, set) else { continue };
                     // Contradicting entries must not make it go on for ever.
                     let mut searcher = searcher.table_entries(entries).depth(DEPTH).nodes(1 << 20);
                     searcher.settings_mut().aspiration = 1;
@@ -126,9 +126,9 @@ impl Appendix {
         p.moves(&mut moves);
         let mut score = alpha;
         for i in 0..moves.len() {
-            p.make(moves.get(i));
+            p.make(moves.nth(i));
             let t = -self.search(p, -Window { alpha: score, beta }, depth - 1, table);
-            p.unmake(moves.get(i), ());
+            p.unmake(moves.nth(i), ());
             score = score.max(t);
             if score >= beta {
                 break;

@@ -3,8 +3,8 @@
 mod common;
 
 use common::lattice::Lattice;
-use common::truth::{Truth, legal, replay, searcher};
-use nullwindow::searcher::{Answer, BoundKind, Driver, Enhancements, Searcher, Study};
+use common::truth::{Configured, Truth, legal, replay, searcher};
+use nullwindow::searcher::{Answer, BoundKind, Driver, Enhancements, Searcher};
 use nullwindow::{Depth, Game};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
@@ -16,11 +16,11 @@ use std::time::Duration;
 const DEPTH: u16 = 5;
 const SETS: [&str; 6] = ["", "T", "THL", "NS", "TNSHGEF", "TNSRKLIQP"];
 
-fn searchers() -> impl Iterator<Item = (String, Searcher<Study, nullwindow::searcher::Dynamic>)> {
+fn searchers() -> impl Iterator<Item = (String, Configured)> {
     let pairs = Driver::ALL.iter().flat_map(|&driver| SETS.map(|letters| (driver, letters)));
     pairs.filter_map(|(driver, letters)| {
         let set: Enhancements = letters.parse().unwrap();
-        let searcher = searcher::<Study>(driver, set)?;
+        let searcher = searcher(driver, set)?;
         Some((format!("{driver} {set}"), searcher.depth(DEPTH).table_entries(1 << 10)))
     })
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::truth::legal;
-use nullwindow::searcher::{BoundKind, Driver, Limits};
+use nullwindow::searcher::{BoundKind, Deadline, Driver, Limits};
 use nullwindow::{Depth, Game, MoveList, Searcher, Silent, Value};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::{Move, Othello};
@@ -31,11 +31,11 @@ fn searcher(driver: Driver) -> Searcher {
 fn values_one_by_one(root: &Othello) -> Vec<(Move, Value)> {
     let moves = root.legal();
     let value = |m| {
-        let mut son = *root;
-        son.make(m);
-        -searcher(Driver::AlphaBeta).depth(DEPTH - 1).search(&son).value
+        let mut child = *root;
+        child.make(m);
+        -searcher(Driver::AlphaBeta).depth(DEPTH - 1).search(&child).value
     };
-    (0..moves.len()).map(|i| moves.get(i)).map(|m| (m, value(m))).collect()
+    (0..moves.len()).map(|i| moves.nth(i)).map(|m| (m, value(m))).collect()
 }
 
 #[test]
@@ -105,37 +105,38 @@ fn lines_of_a_limited_search_agree_with_the_best_move() {
 #[test]
 fn only_the_moves_asked_for_are_searched() {
     let root = position();
-    for (number, (m, value)) in values_one_by_one(&root).into_iter().enumerate() {
-        let mut searcher = searcher(Driver::MtdF).depth(DEPTH).only(&[number as u32]);
+    for (m, value) in values_one_by_one(&root) {
+        let mut searcher = searcher(Driver::MtdF).depth(DEPTH).only(&root, &[m]);
         let answer = searcher.search(&root);
         assert_eq!((answer.best, answer.value), (Some(m), value));
     }
-    let none = searcher(Driver::MtdF).depth(DEPTH).only(&[99]).search(&root);
+    let none = searcher(Driver::MtdF).depth(DEPTH).only(&root, &[Move::PASS]).search(&root);
     let all = searcher(Driver::MtdF).depth(DEPTH).search(&root);
     assert_eq!((none.best, none.value), (all.best, all.value), "no such move: all are searched");
 }
 
 #[test]
 fn what_a_part_of_the_moves_is_worth_is_not_what_the_position_is_worth() {
-    let father = position();
-    let right = searcher(Driver::NegaScout).depth(DEPTH).search(&father);
-    let mut son = father;
-    son.make(right.best.unwrap());
-    for number in 0..son.legal().len() as u32 {
-        let mut searcher = searcher(Driver::NegaScout).depth(DEPTH - 1).only(&[number]);
-        searcher.search(&son);
-        // The father looks the son up in the same table, at once: a shallower iteration would write
+    let parent = position();
+    let right = searcher(Driver::NegaScout).depth(DEPTH).search(&parent);
+    let mut child = parent;
+    child.make(right.best.unwrap());
+    for reply in child.legal() {
+        let mut searcher = searcher(Driver::NegaScout).depth(DEPTH - 1).only(&child, &[reply]);
+        searcher.search(&child);
+        // The parent looks the child up in the same table, at once: a shallower iteration would write
         // over what it finds there.
         *searcher.limits_mut() = limits();
-        searcher.settings_mut().deepen_by = DEPTH;
-        assert_eq!(searcher.search(&father).value, right.value, "reply {number}");
+        searcher.settings_mut().deepen_by = Some(DEPTH);
+        assert_eq!(searcher.search(&parent).value, right.value, "reply {reply:?}");
     }
 }
 
 #[test]
 fn a_deadline_holds_until_it_is_lifted() {
-    let mut searcher = searcher(Driver::NegaScout).limits(limits());
-    let deadline = searcher.limits_mut().deadline.clone();
+    let deadline = Deadline::default();
+    let limits = Limits { deadline: Some(deadline.clone()), ..limits() };
+    let mut searcher = searcher(Driver::NegaScout).limits(limits);
     deadline.set(Some(Instant::now()));
     let answer = searcher.search(&position());
     assert_eq!((answer.bound, answer.iterations.len()), (BoundKind::Guess, 0));
@@ -146,8 +147,7 @@ fn a_deadline_holds_until_it_is_lifted() {
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
     // It is set while the search runs: no later iteration is finished but for those that end
     // before the next look at it.
-    *searcher.limits_mut() = Limits::default();
-    let deadline = searcher.limits_mut().deadline.clone();
+    searcher.limits_mut().depth = Limits::DEEPEST;
     let answer = searcher.watch(&position(), &mut Silent, |answer| {
         if answer.depth() == Depth::new(DEPTH) {
             deadline.set(Some(Instant::now()));

@@ -10,7 +10,7 @@
 //! | unfinished iteration overwrites the finished one | `searcher_limits.rs`: `any_node_limit_leaves_a_sound_answer` |
 //! | counts that change from run to run | `two_runs_count_the_same` |
 //! | wrong kind of bound stored | `bounds_of_one_search_serve_all_others` |
-//! | keys that forget something | `verify.rs`, `verify_games.rs`; `chess_rules.rs`, `othello_abilities.rs`, `checkers_rules.rs` of the games |
+//! | keys that forget something | `verify.rs`, `verify_games.rs`; `chess_rules.rs`, `othello_knowledge.rs`, `checkers_rules.rs` of the games |
 //! | wins stored with the wrong distance | `wins_have_their_distance_wherever_they_were_found` |
 //! | repetitions and the table | `searcher_chess.rs`: `a_won_position_is_won_with_the_table_on` |
 //! | lost or illegal principal variation | `searcher_exact.rs`: `check` of every answer |
@@ -33,15 +33,14 @@ mod common;
 use common::lattice::Lattice;
 use common::moody::{Mood, Moody};
 use common::script::{Node, Noise, Script, end, leaf, node, noisy};
-use common::truth::{Truth, check, further_sets, searcher, sets_of_1989};
+use common::truth::{Configured, Truth, check, further_sets, searcher, sets_of_1989};
 use nullwindow::memory::{Form, Table};
 use nullwindow::searcher::{
-    BoundKind, Driver, Dynamic, Enhancements, FirstGuess, Has, RulesOnly, Searcher, Standard,
-    Study, Supports, Unsupported, Widening, Yes,
+    BoundKind, Driver, Enhancements, FirstGuess, Searcher, Unsupported, Widening,
 };
 use nullwindow::{Bounds, Depth, Game, Outcome, Value};
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::tree::IndependentTree;
+use nullwindow_games::tree::{ExplicitTree, IndependentTree};
 use std::sync::Arc;
 
 fn set(letters: &str) -> Enhancements {
@@ -56,14 +55,22 @@ fn connect_four(columns: &[u8]) -> ConnectFour {
     game
 }
 
-/// Every driver with the standard enhancements that it and `A` know.
-fn standard<A: Supports>() -> impl Iterator<Item = (Driver, Searcher<A, Dynamic>)> {
+/// Every driver with the standard enhancements it has a use for.
+fn standard() -> impl Iterator<Item = (Driver, Configured)> {
     Driver::ALL.iter().map(|&driver| {
-        let mut letters = Enhancements::STANDARD.and(A::SUPPORTED);
+        let mut letters = Enhancements::STANDARD;
         if driver.is_mtd() {
             letters = letters.without(set("NS"));
         }
-        (driver, searcher::<A>(driver, letters).unwrap().table_entries(1 << 12))
+        (driver, searcher(driver, letters).unwrap().table_entries(1 << 12))
+    })
+}
+
+/// The same for comparisons with brute force, which does not follow noisy moves.
+fn standard_but_quiescence() -> impl Iterator<Item = (Driver, Configured)> {
+    standard().map(|(driver, searcher)| {
+        let set = searcher.set.without(Enhancements::QUIESCENCE);
+        (driver, Configured { set, ..searcher })
     })
 }
 
@@ -72,7 +79,7 @@ fn every_driver_mates_in_one() {
     // Three in a row at the bottom, open on one side; a win in three plies elsewhere as well.
     let root = connect_four(&[3, 3, 2, 2, 4, 4]);
     for depth in 1..7 {
-        for (driver, searcher) in standard::<Standard>() {
+        for (driver, searcher) in standard_but_quiescence() {
             let answer = searcher.depth(depth).search(&root);
             assert_eq!(answer.value.to_string(), "won in 1", "{driver}, depth {depth}");
             assert!([1, 5].contains(&answer.best.unwrap()), "{driver}, depth {depth}");
@@ -87,7 +94,7 @@ fn the_evaluation_given_is_the_one_used() {
     static TURNED: Node =
         node(0, &[node(0, &[leaf(-3), leaf(-9)]), node(0, &[leaf(-5), leaf(-7)])]);
     for (root, value, best) in [(&TREE, 5, 1), (&TURNED, -7, 1)] {
-        for (driver, searcher) in standard::<Standard>() {
+        for (driver, searcher) in standard_but_quiescence() {
             let answer = searcher.depth(2).search(&Script::new(root));
             assert_eq!(answer.best, Some(best), "{driver}");
             if answer.bound == BoundKind::Exact {
@@ -103,9 +110,9 @@ fn every_first_guess_gives_the_same_value() {
     let truth = Truth::of(&root, 6);
     for first_guess in [FirstGuess::LastIteration, FirstGuess::TwoBefore, FirstGuess::Static] {
         for deepen_by in [0, 1, 2, 3] {
-            for (driver, mut searcher) in standard::<Standard>() {
+            for (driver, mut searcher) in standard_but_quiescence() {
                 let settings = searcher.settings_mut();
-                (settings.first_guess, settings.deepen_by) = (first_guess, deepen_by);
+                (settings.first_guess, settings.deepen_by) = (first_guess, Some(deepen_by));
                 let answer = searcher.depth(6).search(&root);
                 check(&root, &truth, &answer, &format!("{driver} {first_guess:?} {deepen_by}"));
             }
@@ -128,11 +135,20 @@ fn a_search_that_fails_low_keeps_the_old_move() {
 
 #[test]
 fn options_without_effect_are_errors() {
-    let refused = |driver, letters| Searcher::new().configure(driver, set(letters)).err();
-    for letters in ["Q", "K", "TP", "V", "X"] {
-        let error = refused(Driver::AlphaBeta, letters);
+    let start = ConnectFour::default();
+    let refused = |driver, letters| {
+        let mut searcher = Searcher::new().driver(driver).depth(2).table_entries(64);
+        searcher.search_with(set(letters), &start).err()
+    };
+    let rules_only = |letters: &str| {
+        let root = ExplicitTree::parse("((1 2) (3 4))").unwrap();
+        Searcher::new().depth(2).search_with(set(letters), &root.root()).err()
+    };
+    for letters in ["T", "TE", "H", "HG"] {
+        let error = rules_only(letters);
         assert!(matches!(error, Some(Unsupported::ByGame { .. })), "{letters}: {error:?}");
     }
+    assert!(rules_only("T").unwrap().to_string().contains("T (transposition table)"));
     for letters in ["E", "I", "F", "D", "O", "G", "J", "M"] {
         let error = refused(Driver::AlphaBeta, letters);
         assert!(matches!(error, Some(Unsupported::Without { .. })), "{letters}: {error:?}");
@@ -144,12 +160,10 @@ fn options_without_effect_are_errors() {
             assert_eq!(by_algorithm, driver.is_mtd(), "{driver} {letters}: {error:?}");
         }
     }
-    let rules_only = Searcher::rules_only().configure(Driver::AlphaBeta, set("T"));
-    assert!(rules_only.err().unwrap().to_string().contains("T (transposition table)"));
     // What is not refused has an effect: it is in use.
     for letters in ["T", "TEIFDO", "HGJ", "LM", "R", "Z", "W"] {
-        let searcher = Searcher::new().configure(Driver::AlphaBeta, set(letters)).unwrap();
-        let answer = searcher.depth(2).table_entries(64).search(&ConnectFour::default());
+        let searcher = Searcher::new().driver(Driver::AlphaBeta).depth(2);
+        let answer = searcher.table_entries(64).search_with(set(letters), &start).unwrap();
         assert_eq!(answer.enhancements, set(letters));
     }
 }
@@ -160,7 +174,7 @@ fn a_losing_capture_is_declined() {
     static OPTIONAL: Node = node(0, &[noisy(-3, Noise::Optional, &CAPTURES)]);
     static FORCED: Node = node(0, &[noisy(-3, Noise::Forced, &CAPTURES)]);
     for (root, value) in [(&OPTIONAL, 3), (&FORCED, 900)] {
-        for (driver, searcher) in standard::<Study>() {
+        for (driver, searcher) in standard() {
             let answer = searcher.depth(1).search(&Script::new(root));
             assert!(answer.enhancements.has(Enhancements::QUIESCENCE));
             if answer.bound == BoundKind::Exact {
@@ -173,10 +187,10 @@ fn a_losing_capture_is_declined() {
 #[test]
 fn two_runs_count_the_same() {
     let root = Lattice::new(77);
-    for (driver, _) in standard::<Study>() {
+    for (driver, _) in standard() {
         let run = || {
             let letters = if driver.is_mtd() { "TRHKLEIFGM" } else { "TRNSHKLEIFGM" };
-            let mut searcher = searcher::<Study>(driver, set(letters)).unwrap();
+            let mut searcher = searcher(driver, set(letters)).unwrap();
             searcher = searcher.table_entries(1 << 12);
             // The second search of a searcher, with what it has learnt, counts too.
             let mut search = || searcher_run(&mut searcher, &root);
@@ -187,7 +201,7 @@ fn two_runs_count_the_same() {
 }
 
 fn searcher_run(
-    searcher: &mut Searcher<Study, Dynamic>,
+    searcher: &mut Configured,
     root: &Lattice,
 ) -> (nullwindow::searcher::Tally, Vec<u8>) {
     searcher.limits_mut().depth = Depth::new(7);
@@ -207,7 +221,7 @@ fn bounds_of_one_search_serve_all_others() {
         sets.reverse();
         for letters in sets.iter().map(|more| letters | set(more)) {
             for &driver in Driver::ALL {
-                let Some(searcher) = searcher::<Standard>(driver, letters) else {
+                let Some(searcher) = searcher(driver, letters) else {
                     continue;
                 };
                 let mut searcher = searcher.shared_table(table.clone()).depth(5);
@@ -223,7 +237,7 @@ fn bounds_of_one_search_serve_all_others() {
 /// from afar is used from near.
 #[test]
 fn wins_have_their_distance_wherever_they_were_found() {
-    for (driver, searcher) in standard::<Standard>() {
+    for (driver, searcher) in standard_but_quiescence() {
         let mut searcher = searcher.table_entries(1 << 16);
         let mut line = vec![3, 3, 2];
         let mut values = Vec::new();
@@ -248,7 +262,7 @@ fn the_move_is_proved_by_the_pass_that_found_it() {
         let truth = Truth::of(&root, 4);
         for letters in ["", "T", "TH"] {
             for &driver in Driver::ALL {
-                let mut searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+                let mut searcher = searcher(driver, set(letters)).unwrap();
                 searcher = searcher.depth(4).table_entries(16);
                 let answer = searcher.search(&root);
                 let what = format!("seed {seed}, {driver} {letters}");
@@ -269,8 +283,7 @@ fn aspiration_ends_whatever_the_evaluation() {
         for widening in [Widening::Open, Widening::Double] {
             for letters in ["S", "NS", "TS", "TNSHEF", "TNSD"] {
                 for width in [1, 50, 4_000_000] {
-                    let mut searcher =
-                        searcher::<Standard>(Driver::AlphaBeta, set(letters)).unwrap();
+                    let mut searcher = searcher(Driver::AlphaBeta, set(letters)).unwrap();
                     searcher = searcher.depth(5).nodes(1 << 20).table_entries(1 << 8);
                     let settings = searcher.settings_mut();
                     (settings.aspiration, settings.widening) = (width, widening);
@@ -302,7 +315,7 @@ fn a_lost_position_is_lost_as_late_as_possible() {
     for depth in 4..6 {
         for letters in ["", "T", "TH", "R"] {
             for &driver in Driver::ALL {
-                let mut searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+                let mut searcher = searcher(driver, set(letters)).unwrap();
                 searcher = searcher.depth(depth).table_entries(64);
                 let answer = searcher.search(&Script::new(&ROOT));
                 let what = format!("{driver} {letters}, depth {depth}");
@@ -319,7 +332,7 @@ fn a_lost_position_is_lost_as_late_as_possible() {
 fn a_table_too_small_is_told_and_changes_no_value() {
     let root = connect_four(&[3, 2]);
     let truth = Truth::of(&root, 7);
-    for (driver, searcher) in standard::<Standard>() {
+    for (driver, searcher) in standard_but_quiescence() {
         let mut small = searcher.depth(7).table_entries(64);
         let answer = small.search(&root);
         check(&root, &truth, &answer, &format!("{driver}"));
@@ -336,7 +349,7 @@ fn the_root_needs_no_table() {
         let root = Lattice::new(seed);
         let truth = Truth::of(&root, 5);
         for &driver in Driver::ALL {
-            let searcher = searcher::<Study>(driver, set("THEF")).unwrap();
+            let searcher = searcher(driver, set("THEF")).unwrap();
             let answer = searcher.depth(5).table_entries(4).search(&root);
             check(&root, &truth, &answer, &format!("seed {seed}, {driver}"));
         }
@@ -346,14 +359,13 @@ fn the_root_needs_no_table() {
 /// Selective searches of a game made for contradictions: they end, with a legal answer.
 #[test]
 fn contradicting_passes_end() {
-    type Selective = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
     for seed in 0..40 {
         let root = Lattice::new(seed);
         for selective in ["V", "W", "X", "VWX"] {
             for letters in ["Q", "THQ", "THDQ", "THKLEIFGQPD", "NSTHQ", "SRQ"] {
                 for &driver in Driver::ALL {
                     let letters = set(letters) | set(selective);
-                    let Some(searcher) = searcher::<Selective>(driver, letters) else {
+                    let Some(searcher) = searcher(driver, letters) else {
                         continue;
                     };
                     let mut searcher = searcher.depth(6).nodes(5_000_000).table_entries(256);
@@ -369,7 +381,7 @@ fn contradicting_passes_end() {
     }
     for letters in ["", "T", "TH", "TD"] {
         for &driver in Driver::ALL {
-            let searcher = searcher::<Standard>(driver, set(letters)).unwrap();
+            let searcher = searcher(driver, set(letters)).unwrap();
             let mut searcher = searcher.depth(4).nodes(5_000_000).table_entries(256);
             let answer = searcher.search(&Moody::new(Mood::Fickleness));
             assert_eq!(answer.depth().get(), 4, "{driver} {letters}: {:?}", answer.tally);
@@ -380,11 +392,12 @@ fn contradicting_passes_end() {
 #[test]
 fn counts_add_up() {
     let root = Lattice::new(5);
-    let mut sets = sets_of_1989(<Study as Supports>::SUPPORTED);
-    sets.extend(further_sets(<Study as Supports>::SUPPORTED.without(set("P"))));
+    let supported = Enhancements::supported_by(&root);
+    let mut sets = sets_of_1989(supported);
+    sets.extend(further_sets(supported.without(set("P"))));
     for letters in sets.into_iter().map(|letters| letters | set("Q")) {
         for &driver in Driver::ALL {
-            let Some(searcher) = searcher::<Study>(driver, letters) else { continue };
+            let Some(searcher) = searcher(driver, letters) else { continue };
             let tally = searcher.depth(4).table_entries(256).search(&root).tally;
             let parts = tally.interior + tally.table_hits + tally.quiescence + tally.leaves();
             assert_eq!(parts, tally.nodes, "{driver} {letters}");
@@ -392,25 +405,17 @@ fn counts_add_up() {
             assert!(tally.first_move_cutoffs <= tally.cutoffs, "{driver} {letters}");
         }
     }
-    let bare = Searcher::<RulesOnly, _>::with(Dynamic(Enhancements::NONE));
-    assert_eq!(bare.depth(3).search(&root).tally.table_hits, 0);
+    let bare = Searcher::new().depth(3).search_with(Enhancements::NONE, &root).unwrap();
+    assert_eq!(bare.tally.table_hits, 0);
 }
 
 /// One table for searches that find different values: each must find its own.
 #[test]
 fn a_table_full_of_selective_values_does_not_reach_an_exact_search() {
-    use common::lattice::Lattice;
-    use nullwindow::memory::Table;
-    use nullwindow::searcher::{Driver, Dynamic, Enhancements, Has, Searcher, Yes};
-    use std::sync::Arc;
-    type All = Has<Yes, Yes, Yes, Yes, Yes, Yes>;
-
     let table = Arc::new(Table::with_entries(1 << 14));
     let search = |root: &Lattice, letters: &str, grain| {
-        let set: Enhancements = letters.parse().unwrap();
-        let searcher = Searcher::<All, _>::with(Dynamic(set)).depth(6);
-        let mut searcher =
-            searcher.shared_table(table.clone()).configure(Driver::MtdF, set).unwrap();
+        let mut searcher = searcher(Driver::MtdF, set(letters)).unwrap();
+        searcher = searcher.depth(6).shared_table(table.clone());
         searcher.settings_mut().grain = grain;
         searcher.search(root).value
     };

@@ -4,9 +4,9 @@ mod common;
 
 use common::Random;
 use common::lattice::Lattice;
-use common::truth::{Truth, check, legal, searcher};
+use common::truth::{Configured, Truth, check, legal, searcher};
 use nullwindow::Game;
-use nullwindow::searcher::{Driver, Dynamic, Enhancements, Searcher, Study, Supports};
+use nullwindow::searcher::{Driver, Enhancements, Searcher};
 use nullwindow_games::connect_four::ConnectFour;
 
 /// Drivers and sets worth sharing a table for.
@@ -21,8 +21,8 @@ fn configurations() -> Vec<(Driver, Enhancements)> {
     all
 }
 
-fn with<A: Supports>(driver: Driver, set: Enhancements) -> Searcher<A, Dynamic> {
-    searcher::<A>(driver, set).expect("these go together")
+fn with(driver: Driver, set: Enhancements) -> Configured {
+    searcher(driver, set).expect("these go together")
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn lattices() {
         for (driver, set) in configurations() {
             // Two or three threads; a table in which they push each other out, and a large one.
             for (threads, entries) in [(2, 16), (2, 1 << 14), (3, 64), (3, 1 << 12)] {
-                let searcher = with::<Study>(driver, set).threads(threads).table_entries(entries);
+                let searcher = with(driver, set).threads(threads).table_entries(entries);
                 let answer = searcher.depth(6).search(&root);
                 let what = format!("{seed}, {driver} {set}, {threads} threads, {entries} entries");
                 check(&root, &truth, &answer, &what);
@@ -67,7 +67,7 @@ fn connect_four_games() {
 /// One searcher for a whole game, its table shared by its threads, what they learn merged, from move to move.
 #[test]
 fn a_game_with_one_searcher() {
-    let mut searcher = Searcher::new().knowledge().threads(2).depth(6).table_entries(1 << 12);
+    let mut searcher = Searcher::new().threads(2).depth(6).table_entries(1 << 12);
     let mut position = ConnectFour::default();
     while position.outcome().is_none() {
         let truth = Truth::of(&position, 6);

@@ -1,17 +1,52 @@
 //! `verify` finds nothing wrong with right games, and names what is wrong with broken ones.
 
+mod common;
+
+use common::kalah::Kalah;
+use common::lattice::Lattice;
 use nullwindow::verify::Fault;
-use nullwindow::{ArrayVec, Depth, Game, Keyed, Mirror, Outcome, Value, verify};
+use nullwindow::{ArrayVec, Depth, Game, Outcome, Player, Value, verify};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow_games::tree::IndependentTree;
 
 #[test]
 fn the_tutorial_games_pass() {
-    let verdict = verify(TicTacToe::default()).keys().mirror().searches(10, Depth::new(4)).run();
+    let verdict = verify(TicTacToe::default()).searches(10, Depth::new(4)).run();
     assert!(verdict.passed(), "{verdict}");
     assert!(verdict.positions > 200 && verdict.searched > 5, "{verdict}");
-    let verdict = verify(ConnectFour::default()).keys().searches(5, Depth::new(4)).run();
+    let verdict = verify(ConnectFour::default()).searches(5, Depth::new(4)).run();
     assert!(verdict.passed(), "{verdict}");
+}
+
+/// Whether the turns are found wrong, for some random games and for more.
+fn turns_are_suspect<G: Game + Clone + PartialEq>(start: &G) -> bool {
+    let suspect = |seed, games| {
+        let check = verify(start.clone()).seed(seed).games(games, 100).searches(0, Depth::ZERO);
+        check.run().has(Fault::Turn)
+    };
+    (0..4).any(|seed| suspect(seed, 10)) || suspect(5, 50)
+}
+
+#[test]
+fn right_games_are_not_suspected() {
+    assert!(!turns_are_suspect(&TicTacToe::default()));
+    assert!(!turns_are_suspect(&ConnectFour::default()));
+    assert!(!turns_are_suspect(&Othello::start()));
+    assert!(!turns_are_suspect(&Chess::start()));
+    assert!(!turns_are_suspect(&Checkers::start()));
+    for (pits, seeds) in [(3, 2), (4, 3), (6, 4)] {
+        assert!(!turns_are_suspect(&Kalah::new(pits, seeds)));
+    }
+    // Where the evaluation is mere chance, nothing can be concluded from it.
+    for seed in 0..5 {
+        assert!(!turns_are_suspect(&IndependentTree::new(4, -100..=100, seed).unwrap()));
+        assert!(!turns_are_suspect(&Lattice::new(seed)));
+        assert!(!turns_are_suspect(&Lattice::with_extra_turns(seed)));
+    }
 }
 
 #[test]
@@ -30,6 +65,13 @@ const KEY_NOT_UPDATED: u8 = 4;
 const OVER_BUT_MOVES: u8 = 5;
 const HUGE_EVALUATION: u8 = 6;
 const FORGETFUL_EVALUATION: u8 = 7;
+const ONE_SIDED_WITHOUT_MIRROR: u8 = 8;
+/// Two fields at once, and one moves again: that is right, and said.
+const AGAIN: u8 = 9;
+/// The same, but the game does not say so.
+const AGAIN_UNSAID: u8 = 10;
+/// The same, but the game says that the first player is always to move.
+const ALWAYS_FIRST: u8 = 11;
 
 /// Two runners on a track of 12 fields; a move goes 1 or 2 fields, or rests; who reaches the end has
 /// won. Resting makes the side to move independent of where the runners are.
@@ -38,7 +80,7 @@ struct Race<const FAULT: u8> {
     at: [u8; 2],
     side: usize,
     rested: u8,
-    key: u64,
+    key: Option<u64>,
     /// A hidden counter that `unmake` does not restore: what a cached evaluation would be.
     calls: std::cell::Cell<Fickle>,
 }
@@ -56,8 +98,13 @@ const END: u8 = 11;
 
 impl<const FAULT: u8> Race<FAULT> {
     fn start() -> Self {
-        let mut race =
-            Race { at: [0, 1], side: 0, rested: 0, key: 0, calls: std::cell::Cell::new(Fickle(0)) };
+        let mut race = Race {
+            at: [0, 1],
+            side: 0,
+            rested: 0,
+            key: None,
+            calls: std::cell::Cell::new(Fickle(0)),
+        };
         race.key = race.key_from_scratch();
         race
     }
@@ -65,7 +112,7 @@ impl<const FAULT: u8> Race<FAULT> {
 
 impl<const FAULT: u8> Game for Race<FAULT> {
     type Move = u8;
-    type Undo = (u8, u64);
+    type Undo = (usize, u8, Option<u64>);
     type Moves = ArrayVec<u8, 3>;
 
     fn outcome(&self) -> Option<Outcome> {
@@ -80,18 +127,21 @@ impl<const FAULT: u8> Game for Race<FAULT> {
             out.extend([0, 1, 2]);
         }
     }
-    fn make(&mut self, step: u8) -> (u8, u64) {
-        let undo = (self.rested, self.key);
+    fn make(&mut self, step: u8) -> Self::Undo {
+        let undo = (self.side, self.rested, self.key);
         self.at[self.side] += step;
         self.rested = if step == 0 { self.rested + 1 } else { 0 };
-        self.side = 1 - self.side;
+        let again = matches!(FAULT, AGAIN | AGAIN_UNSAID | ALWAYS_FIRST) && step == 2;
+        if !again || self.at[self.side] >= END {
+            self.side = 1 - self.side;
+        }
         if FAULT != KEY_NOT_UPDATED || step != 2 {
             self.key = self.key_from_scratch();
         }
         undo
     }
-    fn unmake(&mut self, step: u8, (rested, key): (u8, u64)) {
-        self.side = 1 - self.side;
+    fn unmake(&mut self, step: u8, (side, rested, key): Self::Undo) {
+        self.side = side;
         self.at[self.side] -= step;
         self.key = key;
         if FAULT != UNDO_FORGETS {
@@ -103,39 +153,43 @@ impl<const FAULT: u8> Game for Race<FAULT> {
         let Fickle(calls) = self.calls.get();
         self.calls.set(Fickle(calls + 1));
         Value::new(match FAULT {
-            ONE_SIDED_EVALUATION => lead,
+            ONE_SIDED_EVALUATION | ONE_SIDED_WITHOUT_MIRROR => lead,
             HUGE_EVALUATION => 8_000_001,
             FORGETFUL_EVALUATION if calls % 3 == 2 => lead + calls,
             _ if self.side == 0 => lead,
             _ => -lead,
         })
     }
-}
 
-impl<const FAULT: u8> Keyed for Race<FAULT> {
-    fn key(&self) -> u64 {
+    fn to_move(&self) -> Option<Player> {
+        match FAULT {
+            AGAIN if self.side == 1 => Some(Player::Second),
+            AGAIN | ALWAYS_FIRST => Some(Player::First),
+            _ => None,
+        }
+    }
+    fn key(&self) -> Option<u64> {
         self.key
     }
-    fn key_from_scratch(&self) -> u64 {
+    fn key_from_scratch(&self) -> Option<u64> {
         let side = if FAULT == KEY_WITHOUT_SIDE { 0 } else { self.side as u64 };
-        u64::from(self.at[0])
-            | u64::from(self.at[1]) << 8
-            | u64::from(self.rested) << 16
-            | side << 24
+        let [first, second] = self.at.map(u64::from);
+        Some(first | second << 8 | u64::from(self.rested) << 16 | side << 24)
     }
-}
 
-impl<const FAULT: u8> Mirror for Race<FAULT> {
-    fn mirrored(&self) -> Self {
+    fn mirrored(&self) -> Option<Self> {
+        if matches!(FAULT, ONE_SIDED_WITHOUT_MIRROR | AGAIN | AGAIN_UNSAID | ALWAYS_FIRST) {
+            return None;
+        }
         let [a, b] = self.at;
         let mut other = Race { at: [b, a], side: 1 - self.side, ..self.clone() };
         other.key = other.key_from_scratch();
-        other
+        Some(other)
     }
 }
 
 fn faults<const FAULT: u8>() -> Vec<Fault> {
-    let verdict = verify(Race::<FAULT>::start()).keys().mirror().games(300, 60).run();
+    let verdict = verify(Race::<FAULT>::start()).games(300, 60).run();
     let text = verdict.to_string();
     for (fault, ..) in &verdict.faults {
         assert!(text.contains(fault.explanation()), "the verdict explains it:\n{text}");
@@ -161,7 +215,19 @@ fn a_key_without_the_side_to_move_is_caught() {
 
 #[test]
 fn an_evaluation_from_one_sides_view_is_caught() {
-    assert_eq!(faults::<ONE_SIDED_EVALUATION>(), [Fault::Side]);
+    assert_eq!(faults::<ONE_SIDED_EVALUATION>(), [Fault::Side, Fault::Turn]);
+}
+
+#[test]
+fn an_evaluation_from_one_sides_view_is_caught_without_a_mirror() {
+    assert_eq!(faults::<ONE_SIDED_WITHOUT_MIRROR>(), [Fault::Turn]);
+}
+
+#[test]
+fn a_side_that_moves_again_is_right_if_the_game_says_so() {
+    assert_eq!(faults::<AGAIN>(), []);
+    assert_eq!(faults::<AGAIN_UNSAID>(), [Fault::Turn]);
+    assert_eq!(faults::<ALWAYS_FIRST>(), [Fault::Turn]);
 }
 
 #[test]

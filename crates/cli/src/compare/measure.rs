@@ -2,9 +2,8 @@
 
 use crate::searchable::{Plan, Searchable};
 use nullwindow::memory::Table;
-use nullwindow::searcher::{BoundKind, Enhancements, FirstGuess, Limits, Settings, Tally};
+use nullwindow::searcher::{BoundKind, Driver, Enhancements, FirstGuess, Limits, Settings, Tally};
 use nullwindow::{Depth, Value};
-use nullwindow_engines::algorithm::Algorithm;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,17 +19,18 @@ pub struct Resources {
 
 impl Resources {
     /// How this algorithm searches with them.
-    pub fn plan<G: Searchable>(&self, algorithm: Algorithm, set: Enhancements) -> Plan {
+    pub fn plan<G: Searchable>(&self, algorithm: Driver, set: Enhancements) -> Plan {
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         Plan {
             settings: Settings {
-                driver: algorithm.driver,
+                driver: algorithm,
                 aspiration: self.aspiration,
                 grain: self.grain,
                 first_guess: self.first_guess,
+                deepen_by: Some(1),
                 ..Settings::default()
             },
-            enhancements: set | step | algorithm.enhancement(),
+            enhancements: set | step,
             limits: Limits { depth: Depth::new(self.depth), ..Limits::default() },
             threads: 1,
             table: Arc::clone(&self.table),
@@ -41,7 +41,7 @@ impl Resources {
 /// What an algorithm needed for all positions, iterations 1 to the last.
 #[derive(Clone, Debug)]
 pub struct Row {
-    pub algorithm: Algorithm,
+    pub algorithm: Driver,
     pub tally: Tally,
     pub time: Duration,
     pub iterations: u64,
@@ -52,7 +52,7 @@ pub struct Row {
 }
 
 impl Row {
-    fn new(algorithm: Algorithm) -> Self {
+    fn new(algorithm: Driver) -> Self {
         Row {
             algorithm,
             tally: Tally::default(),
@@ -77,7 +77,7 @@ impl Row {
 /// the machine for a while slows every algorithm; each search begins with an empty table.
 pub fn measure<G: Searchable>(
     positions: &[G],
-    algorithms: &[Algorithm],
+    algorithms: &[Driver],
     set: Enhancements,
     resources: &Resources,
     mut progress: impl FnMut(),
@@ -109,7 +109,7 @@ pub fn measure<G: Searchable>(
 fn warm_up<G: Searchable>(positions: &[G], set: Enhancements, resources: &Resources) {
     let shallow = Resources { depth: resources.depth.min(2), ..resources.clone() };
     if let Some(position) = positions.first() {
-        shallow.plan::<G>(Algorithm::BASE_LINE, set).run(position, &mut |_| {});
+        shallow.plan::<G>(Driver::BASELINE, set).run(position, &mut |_| {});
     }
 }
 
@@ -119,8 +119,8 @@ pub struct Disagreement {
     /// Number of the position, from 1.
     pub position: usize,
     pub depth: usize,
-    pub first: (Algorithm, Value),
-    pub second: (Algorithm, Value),
+    pub first: (Driver, Value),
+    pub second: (Driver, Value),
 }
 
 /// All differences between the first algorithm and each of the others.
@@ -149,7 +149,6 @@ pub fn disagreements(rows: &[Row]) -> Vec<Disagreement> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::searcher::Driver;
 
     #[test]
     fn a_difference_is_found_and_a_bound_is_none() {
@@ -157,10 +156,10 @@ mod tests {
             values: vec![values.iter().map(|v| v.map(Value::new)).collect()],
             ..Row::new(algorithm)
         };
-        let base = row(Algorithm::BASE_LINE, &[Some(1), Some(2)]);
-        let same = row(Algorithm::plain(Driver::MtdBest), &[Some(1), None]);
+        let base = row(Driver::BASELINE, &[Some(1), Some(2)]);
+        let same = row(Driver::MtdBest, &[Some(1), None]);
         assert!(disagreements(&[base.clone(), same]).is_empty());
-        let other = row(Algorithm::plain(Driver::MtdF), &[Some(1), Some(3)]);
+        let other = row(Driver::MtdF, &[Some(1), Some(3)]);
         let found = disagreements(&[base, other]);
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].position, found[0].depth), (1, 2));

@@ -7,20 +7,14 @@ pub mod positions;
 mod report;
 mod words;
 
-use crate::games::Name;
+use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::Resources;
-use nullwindow::searcher::{Enhancements, FirstGuess};
-use nullwindow_engines::algorithm::Algorithm;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
 use positions::Positions;
 use report::Comparison;
 use std::io::Write;
@@ -44,7 +38,8 @@ pub struct Args {
 
     /// Names separated by commas; aspiration-negascout, which is 1.00, always takes part
     #[arg(long, short, value_name = "NAMES", value_delimiter = ',', conflicts_with = "ablation")]
-    algorithms: Vec<Algorithm>,
+    #[arg(value_parser = nullwindow_engines::algorithm)]
+    algorithms: Vec<Driver>,
 
     /// The transposition table: entries as 2^21, bytes as 64M [default: 2^21]
     #[arg(long, value_name = "SIZE")]
@@ -122,7 +117,7 @@ All algorithms search full width with the same table, the same enhancements, and
 equal depth only, so all must find the same values; if not, the exit code is 1.";
 
 fn after_help() -> String {
-    format!("{EXAMPLES}\n\nAlgorithms:\n{}", Algorithm::catalogue())
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::searchable::algorithms())
 }
 
 /// The table if nobody has chosen another: what the practice studies of the papers used.
@@ -202,13 +197,7 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 fn compare_by_name(game: Name, args: &Args) -> Result<Comparison, Failure> {
-    match game {
-        Name::Chess => compare::<Chess>(game, args),
-        Name::Othello => compare::<Othello>(game, args),
-        Name::Checkers => compare::<Checkers>(game, args),
-        Name::ConnectFour => compare::<ConnectFour>(game, args),
-        Name::TicTacToe => compare::<TicTacToe>(game, args),
-    }
+    by_name!(game, compare(game, args))
 }
 
 /// Depths that take about 20 seconds with the usual six algorithms.
@@ -219,6 +208,7 @@ fn default_depth(game: Name) -> u16 {
         Name::Checkers => 13,
         Name::ConnectFour => 11,
         Name::TicTacToe => 8,
+        Name::Kalah => 12,
     }
 }
 
@@ -234,13 +224,13 @@ impl Args {
         self.grain.unwrap_or(if game == Name::Chess { 25 } else { 1 })
     }
 
-    fn algorithms(&self) -> Vec<Algorithm> {
+    fn algorithms(&self) -> Vec<Driver> {
         let mut algorithms = self.algorithms.clone();
         if algorithms.is_empty() {
-            return Algorithm::COMPARED.to_vec();
+            return Driver::OF_1995.to_vec();
         }
-        if !algorithms.contains(&Algorithm::BASE_LINE) {
-            algorithms.insert(0, Algorithm::BASE_LINE);
+        if !algorithms.contains(&Driver::BASELINE) {
+            algorithms.insert(0, Driver::BASELINE);
         }
         let mut known = Vec::new();
         algorithms.retain(|algorithm| {

@@ -15,7 +15,7 @@ pub fn svg(comparisons: &[Comparison]) -> Result<String, FigureError> {
 fn panel(comparison: &Comparison) -> Panel {
     let groups = comparison.rows.iter().map(|row| {
         let Relative { leaves, nodes, time } = comparison.relative(row);
-        Group { label: row.algorithm.title(), values: vec![leaves, nodes, time] }
+        Group { label: row.algorithm.title().to_owned(), values: vec![leaves, nodes, time] }
     });
     Panel {
         title: comparison.game.to_owned(),

@@ -18,27 +18,38 @@ struct Set {
     most: usize,
 }
 
+/// Kalah(6,4), (6,3), (6,5), (5,4), and two positions that come of them.
+const KALAH: &str = "\
+4,4,4,4,4,4,0/4,4,4,4,4,4,0 1
+3,3,3,3,3,3,0/3,3,3,3,3,3,0 1
+5,5,5,5,5,5,0/5,5,5,5,5,5,0 1
+4,4,4,4,4,0/4,4,4,4,4,0 1
+4,4,0,5,5,5,1/5,5,5,0,4,4,1 1
+0,4,3,3,3,4,1/4,0,4,4,4,5,1 2
+";
+
 fn embedded(game: Name) -> Set {
     match game {
         Name::Chess => Set {
             source: "Bratko-Kopec",
-            text: include_str!("../../../../data/chess/bratko_kopec.epd"),
+            text: nullwindow_games::chess::positions::BRATKO_KOPEC,
             most: 24,
         },
         Name::Othello => Set {
             source: "Keyano's games",
-            text: include_str!("../../../../data/othello/keyano_positions.tsv"),
+            text: nullwindow_games::othello::positions::KEYANO_POSITIONS,
             most: 20,
         },
         Name::Checkers => Set {
             source: "Tinsley-Chinook, London 1992",
-            text: include_str!("../../../../data/checkers/london1992_testpos.tsv"),
+            text: nullwindow_games::checkers::positions::LONDON_1992,
             most: 20,
         },
         Name::ConnectFour => {
             Set { source: "openings", text: "44\n4444\n123\n3555\n4426\n1712\n26335\n", most: 7 }
         }
         Name::TicTacToe => Set { source: "first moves", text: "1\n2\n5\n", most: 3 },
+        Name::Kalah => Set { source: "boards of several sizes", text: KALAH, most: 6 },
     }
 }
 

@@ -4,8 +4,7 @@ use super::measure::{Disagreement, Row};
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use nullwindow::searcher::Enhancements;
-use nullwindow_engines::algorithm::Algorithm;
+use nullwindow::searcher::{Driver, Enhancements};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -35,12 +34,12 @@ pub struct Relative {
 impl Comparison {
     /// The row of aspiration NegaScout, which always takes part.
     pub fn base(&self) -> &Row {
-        let base = self.rows.iter().find(|row| row.algorithm == Algorithm::BASE_LINE);
+        let base = self.rows.iter().find(|row| row.algorithm == Driver::BASELINE);
         base.expect("the base line is always among the algorithms")
     }
 
     /// The row of an algorithm, if it takes part.
-    pub fn row(&self, algorithm: Algorithm) -> Option<&Row> {
+    pub fn row(&self, algorithm: Driver) -> Option<&Row> {
         self.rows.iter().find(|row| row.algorithm == algorithm)
     }
 
@@ -105,7 +104,7 @@ impl Comparison {
         for row in &self.rows {
             let relative = self.relative(row);
             table.add_row([
-                row.algorithm.title(),
+                row.algorithm.title().to_owned(),
                 format!("{:.2}", relative.leaves),
                 format!("{:.2}", relative.nodes),
                 format!("{:.2}", relative.time),

@@ -2,7 +2,6 @@
 
 use super::report::{Comparison, Relative};
 use nullwindow::searcher::Driver;
-use nullwindow_engines::algorithm::Algorithm;
 
 /// The closing paragraph.
 pub fn closing(comparisons: &[Comparison]) -> String {
@@ -34,7 +33,7 @@ fn about(comparison: &Comparison) -> String {
     } else {
         format!(", {} takes the least time.", title(time))
     };
-    if let Some(row) = comparison.row(Algorithm::plain(Driver::MtdF)) {
+    if let Some(row) = comparison.row(Driver::MtdF) {
         let Relative { leaves, nodes, time } = relative(row);
         text += &format!(
             " Against aspiration NegaScout, MTD(f) needs {}, {} and {}, with {:.1} passes per \
@@ -46,7 +45,7 @@ fn about(comparison: &Comparison) -> String {
         );
     }
     let (sss, dual) = (Driver::MtdPlusInfinity, Driver::MtdMinusInfinity);
-    let pair = (comparison.row(Algorithm::plain(sss)), comparison.row(Algorithm::plain(dual)));
+    let pair = (comparison.row(sss), comparison.row(dual));
     if let (Some(sss), Some(dual)) = pair {
         text += &format!(
             " Starting from infinity costs {:.1} (SSS*) and {:.1} (DUAL*) passes per iteration, \

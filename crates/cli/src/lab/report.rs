@@ -63,9 +63,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             writeln!(out, "{name:<28} {found}")?;
         }
     }
-    if let Some(error) = written.no_png {
-        eprintln!("no PNG files: {error}");
-    }
     if !args.json {
         let (index, figures) = (written.index.display(), written.figures);
         writeln!(out, "written: {index}, {figures} figures")?;

@@ -14,14 +14,9 @@ mod picture;
 mod session;
 mod table;
 
-use crate::games::Name;
+use crate::games::{Name, by_name};
 use crate::output::Failure;
 use clap::Args as ClapArgs;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
 use session::{Human, Session};
 use std::io::IsTerminal;
 use table::{Paint, Table};
@@ -30,7 +25,7 @@ use table::{Paint, Table};
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game: chess, othello, checkers, connect-four, tic-tac-toe
+    /// The game: chess, othello, checkers, connect-four, tic-tac-toe, kalah
     game: Name,
 
     /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds for a move)
@@ -53,13 +48,7 @@ Examples:
 
 /// Plays until `quit` or the end of input.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    match args.game {
-        Name::Chess => play::<Chess>(args),
-        Name::Othello => play::<Othello>(args),
-        Name::Checkers => play::<Checkers>(args),
-        Name::ConnectFour => play::<ConnectFour>(args),
-        Name::TicTacToe => play::<TicTacToe>(args),
-    }
+    by_name!(args.game, play(args))
 }
 
 fn play<G: Table>(args: &Args) -> Result<(), Failure> {

@@ -1,9 +1,11 @@
 //! Boards, with colours or without.
 
 use super::table::Paint;
+use nullwindow::Player;
 use nullwindow_games::checkers::{self, Checkers, Square as Place};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::{Othello, Side, Square};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
@@ -153,6 +155,26 @@ pub fn connect_four(position: &ConnectFour, paint: Paint) -> String {
     text + "    ● Yellow, ○ Red\n"
 }
 
+/// South at the bottom, or North if it is turned; the numbers are those of the nearer side.
+pub fn kalah(position: &Kalah, paint: Paint, turned: bool) -> String {
+    let (near, far) =
+        if turned { (Player::Second, Player::First) } else { (Player::First, Player::Second) };
+    let pits = |seeds: Vec<u8>| {
+        let pit = |&seeds: &u8| paint.cell(&format!("{seeds:>3} "), BLACK, LIGHT);
+        seeds.iter().map(pit).collect::<String>()
+    };
+    let store = |player| paint.cell(&format!("{:>3} ", position.store(player)), WHITE, DARK);
+    let far_pits = pits(position.seeds(far).iter().rev().copied().collect());
+    let near_pits = pits(position.seeds(near).to_vec());
+    let between = " ".repeat(4 * position.pits());
+    let numbers: String = (1..=position.pits()).map(|number| format!("{number:>3} ")).collect();
+    format!(
+        "        {far_pits}\n    {}{between}{}\n        {near_pits}\n        {numbers}\n",
+        store(far),
+        store(near)
+    )
+}
+
 /// Free squares with their numbers.
 pub fn tic_tac_toe(position: &TicTacToe, paint: Paint) -> String {
     let mut rows = Vec::new();
@@ -200,6 +222,7 @@ mod tests {
                 checkers(&Checkers::beginning(), paint, true),
                 connect_four(&ConnectFour::default(), paint),
                 tic_tac_toe(&TicTacToe::default(), paint),
+                kalah(&Kalah::default(), paint, true),
             ] {
                 assert_eq!(text.contains('\x1b'), escapes);
                 assert_eq!(text.matches("\x1b[38").count(), text.matches("\x1b[0m").count());

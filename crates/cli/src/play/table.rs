@@ -6,6 +6,7 @@ use nullwindow_engines::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::{DISC, Othello};
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
@@ -154,6 +155,25 @@ impl Table for ConnectFour {
 
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::connect_four(self, paint)
+    }
+    fn save(played: &Played<Self>, _: Verdict) -> String {
+        files::write_numbers(played)
+    }
+    fn load(text: &str) -> Result<Played<Self>, String> {
+        files::read_numbers(text)
+    }
+}
+
+impl Table for Kalah {
+    const TITLE: &'static str = "Kalah";
+    const SIDES: [&'static str; 2] = ["South", "North"];
+    const HOW: &'static str = "the number of a pit of yours, 1 to 6, in the order of sowing; the last \
+         seed in your store lets you move again";
+    const FORMAT: &'static str = "the numbers of the pits";
+    const SCALE: Option<(i32, &'static str)> = Some((1, "seeds"));
+
+    fn picture(&self, paint: Paint, turned: bool) -> String {
+        picture::kalah(self, paint, turned)
     }
     fn save(played: &Played<Self>, _: Verdict) -> String {
         files::write_numbers(played)

@@ -2,19 +2,13 @@
 
 mod report;
 
-use crate::games::Name;
+use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
 use crate::searchable::{Plan, Searchable};
 use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
-use nullwindow::searcher::{Enhancements, Limits, Settings};
-use nullwindow_engines::algorithm::Algorithm;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow::searcher::{Driver, Enhancements, Limits, Settings};
 use report::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,9 +28,10 @@ pub struct Args {
 
     /// How to search; the names are below
     #[arg(long, short, value_name = "NAME", default_value = "aspiration-negascout")]
-    algorithm: Algorithm,
+    #[arg(value_parser = nullwindow_engines::algorithm)]
+    algorithm: Driver,
 
-    /// Letters of the enhancements, "-" for none; they are below
+    /// The enhancements by names or letters, "-" for none; they are below
     #[arg(long, short, value_name = "LETTERS", default_value = "default")]
     #[arg(allow_hyphen_values = true)]
     enhancements: String,
@@ -96,20 +91,14 @@ fn after_help() -> String {
     let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
     format!(
         "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
-        Algorithm::catalogue(),
+        crate::searchable::algorithms(),
         letters.join("\n")
     )
 }
 
 /// Searches what the arguments describe.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    match args.game {
-        Name::Chess => search::<Chess>(args),
-        Name::Othello => search::<Othello>(args),
-        Name::Checkers => search::<Checkers>(args),
-        Name::ConnectFour => search::<ConnectFour>(args),
-        Name::TicTacToe => search::<TicTacToe>(args),
-    }
+    by_name!(args.game, search(args))
 }
 
 fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
@@ -117,20 +106,22 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
         Some(text) => G::read(text).map_err(Failure::bad_input)?,
         None => G::start(),
     };
+    let stop = Arc::new(AtomicBool::new(false));
     let plan = Plan {
         settings: Settings {
-            driver: args.algorithm.driver,
+            driver: args.algorithm,
             aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
             grain: args.grain,
+            deepen_by: Some(1),
             ..Settings::default()
         },
         enhancements: enhancements::<G>(args)?,
-        limits: limits(args, &position),
+        limits: Limits { stop: Some(Arc::clone(&stop)), ..limits(args, &position) },
         threads: usize::from(args.threads),
         table: args.table.make()?,
     };
     let plan = plan.checked::<G>().map_err(Failure::bad_input)?;
-    stop_on_ctrl_c(&plan.limits.stop)?;
+    stop_on_ctrl_c(&stop)?;
     let mut report = Report::new(&position, &plan, args.json, Out::new());
     report.opening()?;
     let mut told = Ok(());
@@ -140,7 +131,7 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
         }
         if told.is_err() {
             // Nobody reads on: no use to search on.
-            plan.limits.stop.store(true, Ordering::Relaxed);
+            stop.store(true, Ordering::Relaxed);
         }
     });
     told?;
@@ -158,7 +149,7 @@ fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
         return Err(Failure::bad_input(missing));
     }
     let step = if args.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
-    Ok(asked | step | args.algorithm.enhancement())
+    Ok(asked | step)
 }
 
 fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {

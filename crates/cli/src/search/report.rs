@@ -1,10 +1,9 @@
 //! Showing an analysis: a line for each iteration, then all that was found.
 
 use crate::output::{Failure, Out};
-use crate::searchable::{Plan, Searchable, with_minimal_window};
-use nullwindow::searcher::{Answer, BoundKind, Enhancements, RootMove};
+use crate::searchable::{Plan, Searchable};
+use nullwindow::searcher::{Answer, BoundKind, RootMove};
 use nullwindow::{Bounds, Depth, Value};
-use nullwindow_engines::algorithm::Algorithm;
 use std::io::Write;
 
 /// Writes what a search finds.
@@ -25,10 +24,8 @@ impl<'a, G: Searchable> Report<'a, G> {
         if self.json {
             return Ok(());
         }
-        let Plan { settings, enhancements, threads, table, .. } = self.plan;
-        let set = with_minimal_window(*enhancements, settings.driver);
-        let aspires = set.has(Enhancements::ASPIRATION);
-        let algorithm = Algorithm { driver: settings.driver, aspires };
+        let Plan { threads, table, .. } = self.plan;
+        let (algorithm, set) = (self.plan.driver(), self.plan.used());
         writeln!(self.out, "{}: {}", G::TITLE, self.position.write())?;
         writeln!(
             self.out,
@@ -93,8 +90,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         row["table_entries"] = self.plan.table.entries().into();
         row["table_too_small"] = too_small.into();
         row["value_text"] = named.value.to_string().into();
-        let set = with_minimal_window(self.plan.enhancements, self.plan.settings.driver);
-        row["enhancements"] = set.to_string().into();
+        row["enhancements"] = self.plan.used().to_string().into();
         writeln!(self.out, "{row}")?;
         Ok(())
     }

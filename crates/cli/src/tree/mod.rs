@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "seed", "order", "range"])]
     leaves_file: Option<PathBuf>,
 
-    /// Sons of every node
+    /// Children of every node
     #[arg(long, value_name = "W")]
     width: Option<u32>,
 
@@ -41,7 +41,7 @@ pub struct Args {
     seed: u64,
 
     /// The kind of generated tree: random (independent leaves), strong (1981's strongly ordered
-    /// tree), additive (the same, unordered), p=0.6 (1985's, the first son best with this
+    /// tree), additive (the same, unordered), p=0.6 (1985's, the first child best with this
     /// probability), best (always), worst (no cutoff possible)
     #[arg(long, value_name = "ORDER", default_value = "random")]
     order: source::Order,

@@ -84,7 +84,7 @@ pub fn json(
         algorithm: answer.algorithm.name(),
         depth: tree.depth.get(),
         value: bounds.value().map(Value::get),
-        best_move: answer.choice.son,
+        best_move: answer.choice.child,
         lower: bounds.lower.into(),
         upper: bounds.upper.into(),
         counts: &answer.counts,
@@ -120,8 +120,8 @@ pub fn sentence(choice: &Choice) -> String {
         None if bounds.lower.is_infinite() => format!("the value is at most {}", bounds.upper),
         None => format!("the value is from {} to {}", bounds.lower, bounds.upper),
     };
-    match choice.son {
-        Some(son) => format!("the best move is number {}; {value}", son + 1),
+    match choice.child {
+        Some(child) => format!("the best move is number {}; {value}", child + 1),
         None => value,
     }
 }
@@ -184,9 +184,9 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
         "memory",
     ]);
     for Answer { algorithm, choice, counts, .. } in answers {
-        let value = match (choice.bounds.value(), choice.son) {
+        let value = match (choice.bounds.value(), choice.child) {
             (Some(value), _) => value.to_string(),
-            (None, Some(son)) => format!("move {}", son + 1),
+            (None, Some(child)) => format!("move {}", child + 1),
             (None, None) => sentence(choice),
         };
         let memory = match (counts.open_peak, counts.stored_peak) {
@@ -215,7 +215,7 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
     writeln!(
         out,
         "leaf visits: evaluations; different: distinct leaves; passes: searches from the root;\n\
-         again: second searches of a son; memory: entries stored, or the longest OPEN list"
+         again: second searches of a child; memory: entries stored, or the longest OPEN list"
     )?;
     Ok(())
 }

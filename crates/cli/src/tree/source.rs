@@ -23,7 +23,7 @@ pub enum Tree {
 pub struct Shape {
     pub tree: Tree,
     pub depth: Depth,
-    /// Sons of every node, if all nodes have as many.
+    /// Children of every node, if all nodes have as many.
     pub width: Option<u32>,
     order: Order,
 }
@@ -144,7 +144,7 @@ fn read(text: &str, width: Option<u32>) -> Result<Shape, String> {
         }
         None => {
             return Err(
-                "a plain list of leaves needs --width; or put parentheses around the sons \
+                "a plain list of leaves needs --width; or put parentheses around the children \
                         of every node"
                     .into(),
             );
@@ -169,7 +169,7 @@ impl Shape {
                     Order::Random => "random".to_string(),
                     Order::Strong => "strongly ordered".to_string(),
                     Order::Additive => "additive, unordered".to_string(),
-                    Order::First(p) => format!("first son best with probability {p}"),
+                    Order::First(p) => format!("first child best with probability {p}"),
                     Order::Best => "perfectly ordered".to_string(),
                     Order::Worst => "worst ordered".to_string(),
                 };
@@ -178,7 +178,7 @@ impl Shape {
         }
     }
 
-    /// Leaves of the minimal tree, if all nodes have as many sons.
+    /// Leaves of the minimal tree, if all nodes have as many children.
     pub fn minimal_tree(&self) -> Option<f64> {
         self.width.map(|width| theory::minimal_tree(width, self.depth.get()))
     }
@@ -187,8 +187,8 @@ impl Shape {
     pub fn leaf_number(&self, path: &[u32]) -> u128 {
         match (&self.tree, self.width) {
             (Tree::Explicit(tree), _) => tree.leaf_number(path).unwrap_or(0) as u128,
-            (_, width) => path.iter().fold(0, |number: u128, son| {
-                number.wrapping_mul(width.unwrap_or(1).into()).wrapping_add((*son).into())
+            (_, width) => path.iter().fold(0, |number: u128, child| {
+                number.wrapping_mul(width.unwrap_or(1).into()).wrapping_add((*child).into())
             }),
         }
     }

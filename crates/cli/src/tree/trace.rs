@@ -74,12 +74,12 @@ impl<'o, W: Write> Trace<'o, W> {
     }
 }
 
-/// Son numbers counted from 1, as Knuth and Moore name nodes; the root is ε.
+/// Child numbers counted from 1, as Knuth and Moore name nodes; the root is ε.
 fn dewey(path: &[u32]) -> String {
     if path.is_empty() {
         return "ε".to_string();
     }
-    let numbers: Vec<String> = path.iter().map(|son| (son + 1).to_string()).collect();
+    let numbers: Vec<String> = path.iter().map(|child| (child + 1).to_string()).collect();
     numbers.join(".")
 }
 
@@ -119,11 +119,11 @@ impl<W: Write> Observer for Trace<'_, W> {
             (Cut::ProveBest, _) => "prove-best cutoff",
             (Cut::IgnoreLeft, _) => "ignore-left cutoff",
         };
-        let sons = if tried == 1 { "son" } else { "sons" };
-        self.line(&format!("{what} after {tried} {sons}"));
+        let children = if tried == 1 { "child" } else { "children" };
+        self.line(&format!("{what} after {tried} {children}"));
     }
     fn research(&mut self, index: usize, window: Window) {
-        self.line(&format!("searches son {} again with {}", index + 1, self.window(window)));
+        self.line(&format!("searches child {} again with {}", index + 1, self.window(window)));
     }
     fn open_begin(&mut self, best: Best) {
         self.open.push((best, Vec::new()));
@@ -155,9 +155,9 @@ impl<W: Write> Observer for Trace<'_, W> {
         }
     }
     fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
-        let father = path();
+        let parent = path();
         if let Some((_, list)) = self.open.last_mut() {
-            list.retain(|descriptor| !descriptor.path.starts_with(&father));
+            list.retain(|descriptor| !descriptor.path.starts_with(&parent));
         }
     }
     fn open_step(&mut self, _: usize) {

@@ -59,7 +59,7 @@ pub(super) enum Refusal {
 
 impl Refusal {
     pub fn syntax(found: &str, expected: &'static str) -> Self {
-        Refusal::Syntax { found: crate::talk::on_one_line(found), expected }
+        Refusal::Syntax { found: crate::line_io::on_one_line(found), expected }
     }
 }
 

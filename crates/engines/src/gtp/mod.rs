@@ -16,7 +16,7 @@ mod session;
 
 pub use session::{Habits, Session};
 
-use crate::talk::{TalkError, listen};
+use crate::line_io::{LineError, listen};
 use std::io::{BufRead, Write};
 
 /// Speaks GTP until `quit` or the end of input.
@@ -28,7 +28,7 @@ pub fn run(
     input: impl BufRead,
     output: impl Write + Send + 'static,
     habits: Habits,
-) -> Result<(), TalkError> {
+) -> Result<(), LineError> {
     let mut session = Session::new(output, habits)?;
     listen(input, |line| session.line(line))
 }

@@ -4,7 +4,7 @@ use super::clock::{Running, Settings};
 use super::command::{Line, Refusal, colour};
 use crate::configuration::Configuration;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
-use crate::talk::{Flow, Output};
+use crate::line_io::{Flow, Output};
 use nullwindow::Game;
 use nullwindow_games::othello::{Move, Othello, Side, Square};
 use std::io::Write;

@@ -33,7 +33,7 @@ impl Level {
     pub fn read(line: &Line) -> Result<Self, String> {
         let seconds = |name: &str| -> Result<Option<Duration>, String> {
             let Some(number) = number::<f64>(line, name)? else { return Ok(None) };
-            let wrong = || format!("{name}={number} is no number of seconds");
+            let wrong = || format!("{name}={number} is not a number of seconds");
             // Clocks may show less than nothing; not a number stays none.
             let number = if number < 0.0 { 0.0 } else { number };
             Duration::try_from_secs_f64(number).map(Some).map_err(|_| wrong())
@@ -79,7 +79,7 @@ impl Level {
 fn number<T: FromStr>(line: &Line, name: &str) -> Result<Option<T>, String> {
     let Some(text) = line.get(name) else { return Ok(None) };
     let shown = text.escape_default();
-    text.parse().map(Some).map_err(|_| format!("level: {name}={shown} is no number that fits"))
+    text.parse().map(Some).map_err(|_| format!("level: {name}={shown} is not a number that fits"))
 }
 
 #[cfg(test)]

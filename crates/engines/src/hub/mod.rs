@@ -23,14 +23,14 @@ mod syntax;
 
 pub use session::Session;
 
-use crate::talk::{TalkError, listen};
+use crate::line_io::{LineError, listen};
 use std::io::{BufRead, Write};
 
 /// Speaks Hub until `quit` or the end of input.
 ///
 /// # Errors
-/// There is no memory, or the input is broken. Output that nobody reads is no error.
-pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), TalkError> {
+/// There is no memory, or the input is broken. Output that nobody reads is not an error.
+pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), LineError> {
     let mut session = Session::new(output)?;
     listen(input, |line| session.line(line))
 }

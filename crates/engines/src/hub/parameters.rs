@@ -1,10 +1,10 @@
 //! What `set-param` sets, and the lines that declare it.
 
 use super::syntax::quoted;
-use crate::algorithm::Algorithm;
 use crate::configuration::{
     Configuration, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS, read_switch,
 };
+use nullwindow::searcher::Driver;
 
 /// The only variant there is.
 const VARIANT: &str = "english";
@@ -28,7 +28,7 @@ pub(super) fn declarations() -> Vec<String> {
     let number = |name: &str, value: u64, least: u64, most: u64| {
         line(name, &value.to_string(), &format!("type=int min={least} max={most}"))
     };
-    let names: Vec<String> = Algorithm::all().iter().map(ToString::to_string).collect();
+    let names: Vec<String> = Driver::ALL.iter().map(ToString::to_string).collect();
     let values = format!("type=enum values={}", quoted(&names.join(" ")));
     vec![
         line("variant", VARIANT, &format!("type=enum values={}", quoted(VARIANT))),

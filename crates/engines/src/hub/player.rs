@@ -2,7 +2,7 @@
 
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
-use crate::news::News;
+use crate::events::Event;
 use nullwindow_games::checkers::database::{Database, WithDatabase};
 use nullwindow_games::checkers::{Checkers, Move};
 
@@ -38,7 +38,7 @@ impl Player {
         &mut self,
         position: &Checkers,
         goal: Goal,
-        listener: impl FnMut(News<Move>) + Send + 'static,
+        listener: impl FnMut(Event<Move>) + Send + 'static,
     ) {
         match self {
             Player::Plain(engine) => engine.go(Request::new(position.clone(), goal), listener),

@@ -89,7 +89,7 @@ fn read_move(position: &Checkers, text: &str) -> Result<Move, String> {
     let squares: Option<Vec<Square>> = text.split(['-', 'x']).map(number).collect();
     let Some([from, to, captured @ ..]) = squares.as_deref() else {
         let text = text.escape_default();
-        return Err(format!("'{text}' is no move; moves look like 11-15 or 15x22x18"));
+        return Err(format!("'{text}' is not a move; moves look like 11-15 or 15x22x18"));
     };
     let fits = |m: &Move| {
         let all = || m.captured_squares().count() == captured.len();
@@ -158,7 +158,7 @@ mod tests {
         assert!(error(&START.replace('B', "X"), "").contains("side to move"));
         assert!(error(&START.replace('e', "o"), "").contains("square 13: 'o'"));
         assert!(error(START, "11-15 1-5").starts_with("move 2: '1-5' is not legal"));
-        assert!(error(START, "x").contains("'x' is no move"));
+        assert!(error(START, "x").contains("'x' is not a move"));
         assert!(error("BWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "").contains("more than 12"));
     }
 }

@@ -1,7 +1,7 @@
 //! Reports as `info` and `done`.
 
 use super::position::write_move;
-use crate::news::{Finished, Report};
+use crate::events::{Finished, Report};
 use nullwindow::Value;
 use nullwindow_games::checkers::Move;
 use nullwindow_games::checkers::database::DATABASE_WIN;

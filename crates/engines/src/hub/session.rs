@@ -6,11 +6,11 @@ use super::player::Player;
 use super::position;
 use super::report;
 use super::syntax::{Line, quoted};
+use crate::checkers_database::load;
 use crate::engine::EngineError;
-use crate::informed::load;
-use crate::news::News;
+use crate::events::Event;
+use crate::line_io::{Flow, Output, on_one_line};
 use crate::playable::Playable;
-use crate::talk::{Flow, Output, on_one_line};
 use nullwindow_games::checkers::Checkers;
 use std::io::Write;
 use std::path::Path;
@@ -160,13 +160,13 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         let output = self.output.clone();
         let mut nodes_told = 0;
-        self.player.go(&self.position, self.level.goal(mode), move |news| match news {
-            News::Iteration(report) => {
+        self.player.go(&self.position, self.level.goal(mode), move |event| match event {
+            Event::Iteration(report) => {
                 nodes_told = report.nodes;
                 output.say(&report::info(&report));
             }
-            News::Failed { .. } => {}
-            News::Finished(finished) => {
+            Event::Failed { .. } => {}
+            Event::Finished(finished) => {
                 // The nodes of all threads are known only now.
                 if let Some(last) = finished.last.as_ref().filter(|last| last.nodes > nodes_told) {
                     output.say(&report::info(last));

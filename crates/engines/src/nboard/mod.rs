@@ -17,18 +17,18 @@ mod session;
 pub use session::Session;
 
 use crate::configuration::Configuration;
-use crate::talk::{TalkError, listen};
+use crate::line_io::{LineError, listen};
 use std::io::{BufRead, Write};
 
 /// Speaks NBoard's protocol until `quit` or the end of input.
 ///
 /// # Errors
-/// The engine cannot be made so, or the input is broken. Output that nobody reads is no error.
+/// The engine cannot be made so, or the input is broken. Output that nobody reads is not an error.
 pub fn run(
     input: impl BufRead,
     output: impl Write + Send + 'static,
     engine: Configuration,
-) -> Result<(), TalkError> {
+) -> Result<(), LineError> {
     let mut session = Session::new(output, engine)?;
     listen(input, |line| session.line(line))
 }

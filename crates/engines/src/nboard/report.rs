@@ -1,6 +1,6 @@
 //! Reports as the board reads them.
 
-use crate::news::{Finished, Report, ReportedLine};
+use crate::events::{Finished, Report, ReportedLine};
 use nullwindow::Value;
 use nullwindow_games::othello::{DISC, Move};
 use std::time::Duration;

@@ -4,8 +4,8 @@ use super::command::{self, Command};
 use super::report;
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
-use crate::news::News;
-use crate::talk::{Flow, Output, on_one_line};
+use crate::events::Event;
+use crate::line_io::{Flow, Output, on_one_line};
 use nullwindow::Game;
 use nullwindow_games::othello::notation::ggf::Ggf;
 use nullwindow_games::othello::{Move, Othello};
@@ -129,16 +129,16 @@ impl<W: Write + Send + 'static> Session<W> {
         let request = Request { lines: lines.clamp(1, 64), ..Request::new(root, goal) };
         let (output, abandoned) = (self.output.clone(), Arc::clone(&self.abandoned));
         let began = Instant::now();
-        self.engine.go(request, move |news| {
+        self.engine.go(request, move |event| {
             if abandoned.load(Relaxed) {
                 return;
             }
-            match news {
-                News::Iteration(found) => {
+            match event {
+                Event::Iteration(found) => {
                     report::search_lines(&found).iter().for_each(|line| output.say(line));
                 }
-                News::Failed { .. } => {}
-                News::Finished(finished) => {
+                Event::Failed { .. } => {}
+                Event::Finished(finished) => {
                     if let Some(last) = &finished.last {
                         output.say(&report::node_statistics(last));
                     }

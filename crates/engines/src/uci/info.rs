@@ -1,6 +1,6 @@
 //! Reports as `info` lines.
 
-use crate::news::{Finished, Report, ReportedLine};
+use crate::events::{Finished, Report, ReportedLine};
 use crate::playable::Playable;
 use nullwindow::searcher::BoundKind;
 use nullwindow::{Game, Outcome, Ply, Value};

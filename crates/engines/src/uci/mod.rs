@@ -20,16 +20,16 @@ mod perft;
 mod position;
 mod session;
 
-pub use crate::talk::{Flow, TalkError as UciError};
+pub use crate::line_io::{Flow, LineError as UciError};
 pub use session::Session;
 
-use crate::talk::listen;
+use crate::line_io::listen;
 use std::io::{BufRead, Write};
 
 /// Speaks UCI until `quit` or the end of input.
 ///
 /// # Errors
-/// There is no memory, or the input is broken. Output that nobody reads is no error.
+/// There is no memory, or the input is broken. Output that nobody reads is not an error.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), UciError> {
     let mut session = Session::new(output)?;
     listen(input, |line| session.line(line))

@@ -1,9 +1,9 @@
 //! The options of the engine: what it offers, and what `setoption` makes of them.
 
-use crate::algorithm::Algorithm;
 use crate::configuration::{
     Configuration, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS, read_switch,
 };
+use nullwindow::searcher::Driver;
 use std::time::Duration;
 
 /// The most lines of analysis.
@@ -43,7 +43,7 @@ pub(super) fn declarations() -> Vec<String> {
     let check =
         |name: &str, default: bool| format!("option name {name} type check default {default}");
     let mut combo = format!("option name Algorithm type combo default {}", engine.algorithm);
-    for algorithm in Algorithm::all() {
+    for algorithm in Driver::ALL {
         combo.push_str(&format!(" var {algorithm}"));
     }
     vec![
@@ -75,7 +75,7 @@ impl Options {
             "hash" => engine.megabytes = number(1, MOST_MEGABYTES as u64)? as usize,
             "threads" => engine.threads = number(1, MOST_THREADS as u64)? as usize,
             "move overhead" => engine.overhead = Duration::from_millis(number(0, MOST_OVERHEAD)?),
-            "algorithm" => engine.algorithm = value.parse()?,
+            "algorithm" => engine.algorithm = crate::algorithm(value)?,
             "grain" => engine.grain = number(1, u64::from(MOST_GRAIN))? as u32,
             "selective" => engine.selective = switch()?,
             "clear hash" => return Ok(Change::ClearHash),

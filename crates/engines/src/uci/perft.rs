@@ -1,7 +1,7 @@
 //! `go perft N`: counts positions in a thread of its own, until all are counted or it is stopped.
 
 use super::info::Style;
-use crate::talk::Output;
+use crate::line_io::Output;
 use nullwindow::{Game, MoveList};
 use nullwindow_games::chess::{Chess, Move};
 use nullwindow_games::perft::perft;
@@ -70,7 +70,7 @@ fn count(
     let mut moves = <Chess as Game>::Moves::default();
     board.moves(&mut moves);
     let mut all = 0;
-    for m in (0..moves.len()).map(|at| moves.get(at)) {
+    for m in (0..moves.len()).map(|at| moves.nth(at)) {
         if stop.load(Relaxed) {
             return None;
         }

@@ -38,7 +38,7 @@ fn within_fifty_moves(fen: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::{Outcome, Repetition};
+    use nullwindow::Outcome;
 
     fn given(fen: Option<&str>, moves: &str) -> Result<Chess, String> {
         let moves = moves.split_whitespace().map(str::to_owned).collect();

@@ -6,9 +6,9 @@ use super::options::{self, Change, Options};
 use super::perft::{self, Count};
 use super::position;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
-use crate::news::{News, Report};
+use crate::events::{Event, Report};
+use crate::line_io::{Flow, Output, on_one_line};
 use crate::playable::Playable;
-use crate::talk::{Flow, Output, on_one_line};
 use crate::time::Clock;
 use nullwindow_games::chess::{Chess, Move};
 use std::io::Write;
@@ -141,17 +141,17 @@ impl<W: Write + Send + 'static> Session<W> {
             info::lines(report, root, numbered, style).iter().for_each(|line| output.say(line));
         };
         let mut told = None;
-        self.engine.go(request, move |news| match news {
-            News::Iteration(report) => {
+        self.engine.go(request, move |event| match event {
+            Event::Iteration(report) => {
                 say_lines(&report, &root, &output);
                 told = Some(report);
             }
-            News::Failed { depth, value, bound, time } => {
+            Event::Failed { depth, value, bound, time } => {
                 if time >= WORTH_TELLING {
                     output.say(&info::failed(depth, value, bound, time));
                 }
             }
-            News::Finished(finished) => {
+            Event::Finished(finished) => {
                 // Only now are all nodes known.
                 if let Some(report) = info::final_report(told.take(), finished.last.as_ref()) {
                     say_lines(&report, &root, &output);

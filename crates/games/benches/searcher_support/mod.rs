@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 fn data(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -92,7 +92,7 @@ fn read_samples() -> Result<Samples, Box<dyn Error>> {
     let mut samples = Samples::default();
     let mut games = 0;
     for name in FILES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/checkers").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/checkers").join(name);
         let text = std::fs::read_to_string(&path)?;
         for (i, line) in text.lines().enumerate() {
             games += 1;

@@ -7,7 +7,7 @@ use nullwindow::Game;
 use thiserror::Error;
 
 /// The deck of the American Checker Federation, with the openings it bars.
-const DECK: &str = include_str!("../../../../data/checkers/three_move_deck.tsv");
+use super::positions::THREE_MOVE_DECK as DECK;
 
 /// Whether a ballot is in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,6 +17,7 @@ mod moves;
 mod notation;
 pub mod pdn;
 mod position;
+pub mod positions;
 
 pub use ballots::{Ballot, BallotClass, DeckError, DeckProblem, ballots, read_deck};
 pub use board::{Board, MAX_PER_SIDE, Side, Square};
@@ -24,4 +25,4 @@ pub use fen::{FenError, FenProblem, Found};
 pub use merged::{divide_merged, merged_moves, perft_merged};
 pub use moves::{MAX_JUMPS, MAX_MOVES, Move, Moves};
 pub use notation::MoveError;
-pub use position::{Checkers, DrawRules, QUIET_LIMIT, Undo};
+pub use position::{Checkers, QUIET_LIMIT, Undo};

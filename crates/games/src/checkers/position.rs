@@ -4,29 +4,18 @@ use super::board::{Board, Side, Squares};
 use super::evaluation;
 use super::key::key_of;
 use super::moves::{Move, Moves};
-use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value};
+use crate::DrawRules;
+use nullwindow::{Game, Outcome, Value};
 
 /// After so many moves by both sides together in which no man moved and nothing was captured, a
 /// game under [`DrawRules::Play`] is drawn: forty each.
 pub const QUIET_LIMIT: u16 = 80;
 
-/// Whether a game can be drawn by rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DrawRules {
-    /// Never: the value of a position depends on the board alone, as fixed-depth studies, tables
-    /// and endgame databases need it. A game ends only when somebody cannot move.
-    #[default]
-    Study,
-    /// As people play: the third occurrence of a position with the same side to move is a draw, and
-    /// so is the fortieth move of each side in a row in which no man moved and nothing was
-    /// captured. Having no move comes first: that is a loss.
-    ///
-    /// Such a position's value depends on how it came about, which a transposition table does not
-    /// see; searches that use one accept the error, small as it is, near such draws.
-    Play,
-}
-
 /// A position of English checkers (draughts on 8×8), and the game from there on.
+///
+/// Under [`DrawRules::Play`] the third occurrence of a position with the same side to move is a draw,
+/// and so is the fortieth move of each side in a row in which no man moved and nothing was captured.
+/// Having no move comes first: that is a loss.
 ///
 /// ```
 /// use nullwindow::Game;
@@ -90,12 +79,12 @@ impl Checkers {
     }
 
     /// The same board with other rules about draws; what happened before is forgotten.
-    pub fn with_rules(self, rules: DrawRules) -> Self {
+    pub fn with_draw_rules(self, rules: DrawRules) -> Self {
         Checkers { rules, ..Checkers::new(self.board) }
     }
 
     /// The rules about draws in force.
-    pub fn rules(&self) -> DrawRules {
+    pub fn draw_rules(&self) -> DrawRules {
         self.rules
     }
 
@@ -185,40 +174,32 @@ impl Game for Checkers {
     fn evaluate(&self) -> Value {
         Value::new(evaluation::evaluate(&self.board))
     }
-}
 
-impl Keyed for Checkers {
     #[inline]
-    fn key(&self) -> u64 {
-        self.key
+    fn key(&self) -> Option<u64> {
+        Some(self.key ^ self.rules.key())
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        key_of(&self.board)
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some(key_of(&self.board) ^ self.rules.key())
     }
-}
 
-/// By side, man or king, from, to.
-impl MoveIndex for Checkers {
+    /// By side, man or king, from, to.
     const MOVE_INDICES: usize = 2 * 2 * 32 * 32;
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
         (m.departure() << 5 | m.target_bit()) as usize
     }
-}
 
-/// Large captures first; then crowning. That a step lets the opponent capture says nothing:
-/// exchanges are the way to most advantages, and trying them last made trees half as large again.
-impl Knowledge for Checkers {
-    fn promise(&self, m: Move) -> i32 {
+    /// Large captures first; then crowning. That a step lets the opponent capture says nothing:
+    /// exchanges are the way to most advantages, and trying them last made trees half as large again.
+    fn knowledge(&self, m: Move) -> i32 {
         let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
         100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns())
     }
-}
 
-/// Captures are forced, so a quiescence search follows them to the end.
-impl Noisy for Checkers {
+    /// Captures are forced, so a quiescence search follows them to the end.
     #[inline]
     fn noisy_moves(&self, out: &mut Moves) {
         if !self.is_drawn_by_rule() {
@@ -230,29 +211,27 @@ impl Noisy for Checkers {
     fn may_stand_pat(&self) -> bool {
         !self.board.has_capture()
     }
-}
 
-/// Under [`DrawRules::Study`] nothing is remembered, so nothing is a repetition.
-impl Repetition for Checkers {
+    /// Under [`DrawRules::Study`] nothing is remembered, so nothing is a repetition.
     #[inline]
     fn is_repetition(&self) -> bool {
         self.earlier > 0 || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw)
     }
-}
 
-/// The board turned by half, colours exchanged: the boards of the history, too.
-impl Mirror for Checkers {
-    fn mirrored(&self) -> Self {
-        let board = self.board.mirrored();
-        Checkers {
-            board,
-            key: key_of(&board),
-            history: self
-                .history
-                .iter()
-                .map(|p| Past { board: p.board.mirrored(), ..*p })
-                .collect(),
-            ..*self
-        }
+    /// The board turned by half, colours exchanged: the boards of the history, too.
+    fn mirrored(&self) -> Option<Self> {
+        Some({
+            let board = self.board.mirrored();
+            Checkers {
+                board,
+                key: key_of(&board),
+                history: self
+                    .history
+                    .iter()
+                    .map(|p| Past { board: p.board.mirrored(), ..*p })
+                    .collect(),
+                ..*self
+            }
+        })
     }
 }

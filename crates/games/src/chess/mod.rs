@@ -11,10 +11,10 @@
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
 //!
 //! # Draws
-//! Studies ([`Mode::Study`], the default) know stalemate only: a position's value depends on the
-//! board alone, and tables are exact. In play ([`Mode::Play`]) a position also ends the game when
+//! Studies ([`DrawRules::Study`](crate::DrawRules::Study), the default) know stalemate only: a position's value depends on the
+//! board alone, and tables are exact. In play ([`DrawRules::Play`](crate::DrawRules::Play)) a position also ends the game when
 //! it occurs for the third time, when fifty moves are full (unless it is mate), or when nobody can
-//! mate; [`nullwindow::Repetition`] tells the second occurrence, for searches that treat it as a
+//! mate; [`is_repetition`](nullwindow::Game::is_repetition) tells the second occurrence, for searches that treat it as a
 //! draw. The history is as long as the moves made on this value: to count repetitions in a game,
 //! start from its first position and make its moves.
 
@@ -24,6 +24,7 @@ mod history;
 mod moves;
 pub mod notation;
 mod position;
+pub mod positions;
 mod rules;
 
 pub use evaluation::{Grain, GrainError};
@@ -32,5 +33,5 @@ pub use notation::epd::{Epd, EpdError};
 pub use notation::fen::FenError;
 pub use notation::moves::MoveError;
 pub use notation::pgn::{GameResult, PgnError, PgnGame, PgnProblem, PgnReader};
-pub use position::{Chess, Mode, Undo};
+pub use position::{Chess, Undo};
 pub use rules::ImpossibleBoard;

@@ -65,7 +65,7 @@ impl Moves {
 
     /// The moves in order.
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
-        (0..self.len()).map(|index| self.get(index))
+        (0..self.len()).map(|index| self.nth(index))
     }
 
     /// The place of a move that is not the next one.
@@ -108,7 +108,7 @@ impl MoveList<Move> for Moves {
     }
 
     #[inline(always)]
-    fn get(&self, index: usize) -> Move {
+    fn nth(&self, index: usize) -> Move {
         let mut cursor = self.cursor.get();
         if cursor.index() != index {
             cursor = self.seek(index);

@@ -5,23 +5,10 @@ use super::exchange;
 use super::history::History;
 use super::moves::{Move, Moves};
 use super::rules::{self, BitBoard, Board, Color, Piece, Rank};
-use nullwindow::{
-    Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, NullMove, Outcome, Repetition, Value,
-};
+use crate::DrawRules;
+use nullwindow::{Game, Outcome, Value};
 
-/// Which draws end a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Mode {
-    /// Only stalemate. Nothing but the board decides what a position is worth, so fixed-depth
-    /// searches with different move orders, and with or without a table, agree exactly.
-    #[default]
-    Study,
-    /// Also the third occurrence of a position, fifty moves without pawn move or capture, and
-    /// material with which nobody can mate.
-    Play,
-}
-
-/// A position of chess: the board and, in [`Mode::Play`], the positions that led to it.
+/// A position of chess: the board and, in [`DrawRules::Play`], the positions that led to it.
 ///
 /// ```
 /// use nullwindow::{Game, MoveList};
@@ -44,7 +31,7 @@ pub enum Mode {
 pub struct Chess {
     board: Board,
     grain: Grain,
-    mode: Mode,
+    draw_rules: DrawRules,
     /// Empty in studies.
     history: History,
 }
@@ -64,7 +51,12 @@ impl Chess {
     }
 
     pub(super) fn from_board(board: Board) -> Self {
-        Chess { board, grain: Grain::default(), mode: Mode::default(), history: History::default() }
+        Chess {
+            board,
+            grain: Grain::default(),
+            draw_rules: DrawRules::default(),
+            history: History::default(),
+        }
     }
 
     #[inline(always)]
@@ -74,8 +66,8 @@ impl Chess {
 
     /// The same position under other rules about draws, as the first of a game: what came before
     /// is forgotten.
-    pub fn with_mode(self, mode: Mode) -> Self {
-        Chess { mode, history: History::default(), ..self }
+    pub fn with_draw_rules(self, draw_rules: DrawRules) -> Self {
+        Chess { draw_rules, history: History::default(), ..self }
     }
 
     /// The same position with evaluations in other steps.
@@ -84,8 +76,8 @@ impl Chess {
     }
 
     /// Which draws end the game.
-    pub fn mode(&self) -> Mode {
-        self.mode
+    pub fn draw_rules(&self) -> DrawRules {
+        self.draw_rules
     }
 
     /// The step of the evaluation.
@@ -140,7 +132,7 @@ impl Chess {
     /// Whether a rule that applies in play ends the game here although there may be moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
-        self.mode == Mode::Play && self.would_be_drawn_in_play()
+        self.draw_rules == DrawRules::Play && self.would_be_drawn_in_play()
     }
 
     #[inline(never)]
@@ -154,19 +146,23 @@ impl Chess {
     /// no further than `enough`. Always 0 in studies.
     fn earlier_occurrences(&self, enough: usize) -> usize {
         let reach = usize::from(self.board.halfmove_clock());
-        if reach < 4 { 0 } else { self.history.occurrences(self.key(), reach, enough) }
+        if reach < 4 {
+            0
+        } else {
+            self.history.occurrences(rules::key(self.board()), reach, enough)
+        }
     }
 
     #[inline(always)]
     fn remember(&mut self) {
-        if self.mode == Mode::Play {
+        if self.draw_rules == DrawRules::Play {
             self.history.push(self.board.clone());
         }
     }
 
     #[inline(always)]
     fn forget(&mut self) {
-        if self.mode == Mode::Play {
+        if self.draw_rules == DrawRules::Play {
             self.history.pop();
         }
     }
@@ -231,38 +227,30 @@ impl Game for Chess {
     fn evaluate(&self) -> Value {
         Value::new(self.grain.steps(self.centipawns()))
     }
-}
 
-impl Keyed for Chess {
     #[inline]
-    fn key(&self) -> u64 {
-        rules::key(self.board())
+    fn key(&self) -> Option<u64> {
+        Some(rules::key(self.board()) ^ self.draw_rules.key())
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        rules::key_from_scratch(self.board())
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some(rules::key_from_scratch(self.board()) ^ self.draw_rules.key())
     }
-}
 
-impl MoveIndex for Chess {
     const MOVE_INDICES: usize = Move::INDICES;
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
         m.index(self.board().side_to_move())
     }
-}
 
-impl Knowledge for Chess {
     /// Winning and equal captures and promotions are positive, ordered by what is won; losing
     /// ones are negative; of a quiet move nothing is known.
     #[inline]
-    fn promise(&self, m: Move) -> i32 {
+    fn knowledge(&self, m: Move) -> i32 {
         exchange::promise(self.board(), m)
     }
-}
 
-impl Noisy for Chess {
     /// Captures and promotions; in check, every move.
     #[inline]
     fn noisy_moves(&self, out: &mut Moves) {
@@ -290,9 +278,7 @@ impl Noisy for Chess {
     fn may_stand_pat(&self) -> bool {
         !self.in_check()
     }
-}
 
-impl NullMove for Chess {
     /// Not in check, and not with king and pawns only, where having to move is often the loss.
     fn make_null(&mut self) -> Option<Undo> {
         let pawns_and_kings = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
@@ -312,23 +298,21 @@ impl NullMove for Chess {
         self.board = undo.0;
         self.forget();
     }
-}
 
-impl Repetition for Chess {
     /// One earlier occurrence is enough, and fifty moves without progress unless the last of them
     /// mates. Always false in studies.
     #[inline]
     fn is_repetition(&self) -> bool {
-        self.mode == Mode::Play
+        self.draw_rules == DrawRules::Play
             && (self.earlier_occurrences(1) == 1
                 || self.board.halfmove_clock() >= 100 && self.has_move())
     }
-}
 
-impl Mirror for Chess {
     /// The mirror image, and that of the game that led here.
-    fn mirrored(&self) -> Self {
-        let board = rules::mirrored(&self.board);
-        Chess { board, history: self.history.mirrored(), ..*self }
+    fn mirrored(&self) -> Option<Self> {
+        Some({
+            let board = rules::mirrored(&self.board);
+            Chess { board, history: self.history.mirrored(), ..*self }
+        })
     }
 }

@@ -14,18 +14,20 @@
 //! | `square` | [`Square`], [`Side`], [`Move`] |
 //! | [`bitboard`] | legal moves and turned discs by arithmetic on 64 bits |
 //! | `rules` | [`Othello`], the position |
-//! | `abilities` | key, move numbers, knowledge, quiescence, mirror |
+//! | `key`, `knowledge` | keys of positions; which squares are good |
 //! | [`evaluation`] | learnt patterns: [`evaluation::Weights`] |
 //! | [`train`] | how they are learnt |
 //! | [`solver`] | exact scores near the end |
 //! | [`notation`] | board strings, transcripts, OBF, GGF, WTHOR |
 //! | [`mod@perft`] | counting, as the Othello world does |
 
-mod abilities;
 pub mod bitboard;
 pub mod evaluation;
+mod key;
+mod knowledge;
 pub mod notation;
 pub mod perft;
+pub mod positions;
 mod rules;
 pub mod solver;
 mod square;

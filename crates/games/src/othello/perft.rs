@@ -21,9 +21,9 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
 /// The count below each move.
 pub fn divide(position: &Othello, depth: u32) -> Vec<(Move, u64)> {
     let below = |m| {
-        let mut son = *position;
-        son.make(m);
-        (m, perft(&son, depth.saturating_sub(1)))
+        let mut child = *position;
+        child.make(m);
+        (m, perft(&child, depth.saturating_sub(1)))
     };
     position.legal().map(below).collect()
 }

@@ -3,6 +3,7 @@
 use super::bitboard::{flips, legal_moves};
 use super::evaluation::Weights;
 use super::square::{Move, Side, Square};
+use super::{key, knowledge};
 use nullwindow::{Game, MoveList, Outcome, Value};
 
 /// What one disc is worth in a [`Value`].
@@ -218,6 +219,46 @@ impl Game for Othello {
     fn evaluate(&self) -> Value {
         Value::new(self.grain.round(Weights::shipped().evaluate(self)))
     }
+
+    #[inline(always)]
+    fn key(&self) -> Option<u64> {
+        Some(key::key(self))
+    }
+
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some(key::key_from_scratch(self))
+    }
+
+    #[inline]
+    fn key_after(&self, m: Move) -> Option<u64> {
+        Some(key::key_after(self, m))
+    }
+
+    /// 64 squares and the pass, for each side.
+    const MOVE_INDICES: usize = 2 * Move::COUNT;
+
+    #[inline(always)]
+    fn move_index(&self, m: Move) -> usize {
+        m.index() + if self.side == Side::White { Move::COUNT } else { 0 }
+    }
+
+    fn knowledge(&self, m: Move) -> i32 {
+        knowledge::knowledge(self, m)
+    }
+
+    #[inline]
+    fn quick_knowledge(&self, m: Move) -> i32 {
+        knowledge::quick_knowledge(m)
+    }
+
+    // No noisy moves: every move turns discs and most evaluations swing with it. No kind of move
+    // stands out as captures do in chess, and the programs of the field search without quiescence.
+
+    /// Colours exchanged.
+    fn mirrored(&self) -> Option<Self> {
+        let other = Othello::from_boards(self.own, self.opponent, self.side.other());
+        Some(other.with_grain(self.grain))
+    }
 }
 
 /// The moves of a position: a board of squares, or a pass. Nothing is written out, so counting
@@ -250,7 +291,7 @@ impl MoveList<Move> for Moves {
 
     /// Squares in the order a1, b1, …, h8.
     #[inline(always)]
-    fn get(&self, index: usize) -> Move {
+    fn nth(&self, index: usize) -> Move {
         if self.pass {
             return Move::PASS;
         }

@@ -4,9 +4,9 @@
 //! alternating sum of the scores on the way to it. In the strongly ordered tree the branch with the
 //! largest score comes first in 70 % of the nodes, within the first quarter in 90 %.
 
-use super::{BRANCH_INDICES, TreeError, branch_index, check_width, pick, son_hash};
+use super::{BRANCH_INDICES, TreeError, branch_index, check_width, child_hash, pick};
 use crate::random::split_mix;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
+use nullwindow::{Game, MoveList, Outcome, Value};
 
 /// Where the branch with the largest score stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl AdditiveTree {
 
 /// floor(128 × the mean of 12 uniform draws), 16 bits each.
 fn branch_score(node: u64, branch: u32) -> i32 {
-    let mut hash = son_hash(!node, branch);
+    let mut hash = child_hash(!node, branch);
     let mut total = 0;
     for _ in 0..3 {
         hash = split_mix(hash);
@@ -66,7 +66,7 @@ fn place(node: u64, width: u32) -> u32 {
 /// A branch and its score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoredBranch {
-    son: u32,
+    child: u32,
     score: i32,
 }
 
@@ -84,14 +84,14 @@ impl MoveList<ScoredBranch> for AdditiveBranches {
     fn len(&self) -> usize {
         self.width as usize
     }
-    fn get(&self, index: usize) -> ScoredBranch {
-        let son = index as u32;
+    fn nth(&self, index: usize) -> ScoredBranch {
+        let child = index as u32;
         let drawn = match self.swapped {
-            (a, b) if son == a => b,
-            (a, b) if son == b => a,
-            _ => son,
+            (a, b) if child == a => b,
+            (a, b) if child == b => a,
+            _ => child,
         };
-        ScoredBranch { son, score: branch_score(self.node, drawn) }
+        ScoredBranch { child, score: branch_score(self.node, drawn) }
     }
 }
 
@@ -121,7 +121,7 @@ impl Game for AdditiveTree {
     #[inline]
     fn make(&mut self, m: ScoredBranch) -> (u64, i32) {
         let undo = (self.node, self.sum);
-        self.node = son_hash(self.node, m.son);
+        self.node = child_hash(self.node, m.child);
         self.sum = -(self.sum + m.score);
         undo
     }
@@ -135,33 +135,24 @@ impl Game for AdditiveTree {
     fn evaluate(&self) -> Value {
         Value::new(self.sum)
     }
-}
 
-/// A node's hash is its key: no two paths lead to the same node.
-impl Keyed for AdditiveTree {
+    /// A node's hash is its key: no two paths lead to the same node.
     #[inline]
-    fn key(&self) -> u64 {
-        self.node
+    fn key(&self) -> Option<u64> {
+        Some(self.node)
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.node
-    }
-}
 
-impl MoveIndex for AdditiveTree {
     const MOVE_INDICES: usize = BRANCH_INDICES;
 
     /// The two sides share the numbers: both draw their scores in the same way.
     #[inline]
     fn move_index(&self, m: ScoredBranch) -> usize {
-        branch_index(m.son, true)
+        branch_index(m.child, true)
     }
-}
 
-impl Knowledge for AdditiveTree {
     /// What the branch itself scores.
     #[inline]
-    fn promise(&self, m: ScoredBranch) -> i32 {
+    fn knowledge(&self, m: ScoredBranch) -> i32 {
         m.score
     }
 }

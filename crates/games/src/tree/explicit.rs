@@ -16,7 +16,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExplicitTree {
-    /// Brothers stand side by side; the root is last.
+    /// Siblings stand side by side; the root is last.
     nodes: Vec<Node>,
     height: u16,
     leaves: u32,
@@ -25,7 +25,7 @@ pub struct ExplicitTree {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Node {
     Leaf { value: i32, number: u32 },
-    Interior { first_son: u32, sons: u32 },
+    Interior { first_child: u32, children: u32 },
 }
 
 /// Text that describes no tree.
@@ -56,8 +56,8 @@ pub enum TextError {
     /// A closing parenthesis missing.
     #[error("the parenthesis opened at column {0} is never closed")]
     Unclosed(usize),
-    /// A node that is no leaf and has no sons.
-    #[error("the node at column {0} has neither a value nor sons")]
+    /// A node that is no leaf and has no children.
+    #[error("the node at column {0} has neither a value nor children")]
     Childless(usize),
     /// Something after the end of the tree.
     #[error("the tree ends before column {0}; put parentheses around all of it")]
@@ -70,7 +70,7 @@ pub enum TextError {
     LeafCount {
         /// How many there are.
         leaves: usize,
-        /// Sons of every node.
+        /// Children of every node.
         width: u32,
         /// What would be right.
         nearest: String,
@@ -84,7 +84,7 @@ impl ExplicitTree {
     /// The greatest height a tree may have.
     pub const MAX_HEIGHT: u16 = 10_000;
 
-    /// A tree in which every node has `width` sons, as deep as the leaves reach.
+    /// A tree in which every node has `width` children, as deep as the leaves reach.
     ///
     /// # Errors
     /// If the number of leaves is not a power of the width, or a value is out of range.
@@ -107,9 +107,11 @@ impl ExplicitTree {
             let first = nodes.len() - level;
             level /= width as usize;
             height += 1;
-            let father =
-                |i| Node::Interior { first_son: (first + i * width as usize) as u32, sons: width };
-            nodes.extend((0..level).map(father));
+            let parent = |i| Node::Interior {
+                first_child: (first + i * width as usize) as u32,
+                children: width,
+            };
+            nodes.extend((0..level).map(parent));
         }
         Ok(ExplicitTree { nodes, height, leaves: leaves.len() as u32 })
     }
@@ -120,7 +122,7 @@ impl ExplicitTree {
     /// Says what is wrong and at which column.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let mut tree = ExplicitTree { nodes: Vec::new(), height: 0, leaves: 0 };
-        // For every list being read: where it began, and its sons so far.
+        // For every list being read: where it began, and its children so far.
         let mut open: Vec<(usize, Vec<Node>)> = Vec::new();
         let mut root: Option<Node> = None;
         for (column, token) in tokens(text) {
@@ -140,13 +142,13 @@ impl ExplicitTree {
                     continue;
                 }
                 ")" => {
-                    let (began, sons) = open.pop().ok_or(TextError::Unopened(column))?;
-                    if sons.is_empty() {
+                    let (began, children) = open.pop().ok_or(TextError::Unopened(column))?;
+                    if children.is_empty() {
                         return Err(TextError::Childless(began));
                     }
-                    let first_son = tree.nodes.len() as u32;
-                    tree.nodes.extend_from_slice(&sons);
-                    Node::Interior { first_son, sons: sons.len() as u32 }
+                    let first_child = tree.nodes.len() as u32;
+                    tree.nodes.extend_from_slice(&children);
+                    Node::Interior { first_child, children: children.len() as u32 }
                 }
                 number => {
                     let value = read_value(number, column)?;
@@ -155,7 +157,7 @@ impl ExplicitTree {
                 }
             };
             match open.last_mut() {
-                Some((_, brothers)) => brothers.push(node),
+                Some((_, siblings)) => siblings.push(node),
                 None => root = Some(node),
             }
         }
@@ -194,16 +196,16 @@ impl ExplicitTree {
         self.leaves as usize
     }
 
-    /// The number, counted from 0 from the left, of the leaf at the end of a path of son numbers.
+    /// The number, counted from 0 from the left, of the leaf at the end of a path of child numbers.
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
         let root = self.nodes.last()?;
-        let step = |node: &Node, son: &u32| match *node {
-            Node::Interior { first_son, sons } if *son < sons => {
-                Some(self.nodes[(first_son + son) as usize])
+        let step = |node: &Node, child: &u32| match *node {
+            Node::Interior { first_child, children } if *child < children => {
+                Some(self.nodes[(first_child + child) as usize])
             }
             _ => None,
         };
-        match path.iter().try_fold(*root, |node, son| step(&node, son))? {
+        match path.iter().try_fold(*root, |node, child| step(&node, child))? {
             Node::Leaf { number, .. } => Some(number as usize),
             Node::Interior { .. } => None,
         }
@@ -271,11 +273,11 @@ impl fmt::Display for ExplicitTree {
             f.write_str(if after_node { " " } else { "" })?;
             match *node {
                 Node::Leaf { value, .. } => write!(f, "{value}")?,
-                Node::Interior { first_son, sons } => {
+                Node::Interior { first_child, children } => {
                     f.write_str("(")?;
                     left.push(None);
-                    let sons = first_son as usize..(first_son + sons) as usize;
-                    left.extend(self.nodes[sons].iter().rev().map(Some));
+                    let children = first_child as usize..(first_child + children) as usize;
+                    left.extend(self.nodes[children].iter().rev().map(Some));
                 }
             }
             after_node = matches!(node, Node::Leaf { .. });
@@ -313,15 +315,15 @@ impl Game for ExplicitNode<'_> {
     }
     #[inline]
     fn moves(&self, out: &mut Branches) {
-        if let Node::Interior { sons, .. } = self.node() {
-            *out = Branches(sons);
+        if let Node::Interior { children, .. } = self.node() {
+            *out = Branches(children);
         }
     }
     #[inline]
-    fn make(&mut self, son: u32) -> u32 {
+    fn make(&mut self, child: u32) -> u32 {
         let undo = self.node;
-        if let Node::Interior { first_son, .. } = self.node() {
-            self.node = first_son + son;
+        if let Node::Interior { first_child, .. } = self.node() {
+            self.node = first_child + child;
         }
         self.sign = -self.sign;
         undo

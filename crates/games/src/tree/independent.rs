@@ -1,8 +1,8 @@
 //! Trees whose leaves are independent draws.
 
-use super::{BRANCH_INDICES, Branches, TreeError, branch_index, check_width, pick, son_hash};
+use super::{BRANCH_INDICES, Branches, TreeError, branch_index, check_width, child_hash, pick};
 use crate::random::split_mix;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Outcome, Value};
+use nullwindow::{Game, Outcome, Value};
 use std::ops::RangeInclusive;
 
 /// A uniform tree whose leaves are drawn independently from a range. A narrow range makes equal
@@ -60,7 +60,7 @@ impl Game for IndependentTree {
     #[inline]
     fn make(&mut self, index: u32) -> u64 {
         let undo = self.node;
-        self.node = son_hash(undo, index);
+        self.node = child_hash(undo, index);
         self.sign = -self.sign;
         undo
     }
@@ -73,32 +73,23 @@ impl Game for IndependentTree {
     fn evaluate(&self) -> Value {
         Value::new(self.sign * (self.low + pick(self.node, self.count) as i32))
     }
-}
 
-/// A node's hash is its key: no two paths lead to the same node.
-impl Keyed for IndependentTree {
+    /// A node's hash is its key: no two paths lead to the same node.
     #[inline]
-    fn key(&self) -> u64 {
-        self.node
+    fn key(&self) -> Option<u64> {
+        Some(self.node)
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.node
-    }
-}
 
-impl MoveIndex for IndependentTree {
     const MOVE_INDICES: usize = BRANCH_INDICES;
 
     #[inline]
     fn move_index(&self, index: u32) -> usize {
         branch_index(index, self.sign > 0)
     }
-}
 
-impl Knowledge for IndependentTree {
     /// Leaves are drawn independently: there is nothing to know.
     #[inline]
-    fn promise(&self, _: u32) -> i32 {
+    fn knowledge(&self, _: u32) -> i32 {
         0
     }
 }

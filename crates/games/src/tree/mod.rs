@@ -8,7 +8,7 @@
 //! | tree | what it is |
 //! |---|---|
 //! | [`IndependentTree`] | every leaf an independent draw |
-//! | [`OrderedTree`] | Reinefeld et al. (1985), section 5.1: best sons drawn by weights |
+//! | [`OrderedTree`] | Reinefeld et al. (1985), section 5.1: best children drawn by weights |
 //! | [`AdditiveTree`] | Marsland and Campbell (1981), Table 1: branch scores add up |
 //! | [`WorstTree`] | alpha-beta finds no cutoff |
 //! | [`ExplicitTree`] | given leaf by leaf |
@@ -31,14 +31,14 @@ use nullwindow::{MoveList, Value};
 /// A tree that cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TreeError {
-    /// Nodes need sons.
-    #[error("the width is 0; a node needs at least 1 son")]
+    /// Nodes need children.
+    #[error("the width is 0; a node needs at least 1 child")]
     ZeroWidth,
     /// An empty or too wide range of leaf values.
     #[error("leaf values from {0} to {1} are impossible; give a lower and an upper end within ±{limit}", limit = Value::LIMIT)]
     Range(i64, i64),
     /// Weights that are no probabilities.
-    #[error("weights must be at least 0, one for each of the {0} sons, and not all 0")]
+    #[error("weights must be at least 0, one for each of the {0} children, and not all 0")]
     Weights(u32),
     /// A probability outside 0 to 1.
     #[error("the probability is {0}; it must be from 0 to 1")]
@@ -50,14 +50,14 @@ pub enum TreeError {
         limit = Value::LIMIT
     )]
     TooManyValues {
-        /// Sons of every node.
+        /// Children of every node.
         width: u32,
         /// Plies to the leaves.
         depth: u16,
     },
 }
 
-/// The sons of a node of uniform width: the moves are their numbers.
+/// The children of a node of uniform width: the moves are their numbers.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Branches(u32);
 
@@ -67,14 +67,14 @@ impl MoveList<u32> for Branches {
         self.0 as usize
     }
     #[inline]
-    fn get(&self, index: usize) -> u32 {
+    fn nth(&self, index: usize) -> u32 {
         index as u32
     }
 }
 
-/// The hash of son number `index` of the node with hash `node`.
+/// The hash of child number `index` of the node with hash `node`.
 #[inline]
-fn son_hash(node: u64, index: u32) -> u64 {
+fn child_hash(node: u64, index: u32) -> u64 {
     split_mix(node.wrapping_add((u64::from(index)).wrapping_mul(GOLDEN)))
 }
 

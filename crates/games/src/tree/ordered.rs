@@ -1,17 +1,17 @@
 //! Trees with a chosen degree of order: Reinefeld, Marsland, Schaeffer (1985), section 5.1.
 //!
-//! A node's value is known from its father. The best son is drawn by weights and has the node's
-//! value; sons left of it draw theirs from what is worse, sons right of it from what is not better.
+//! A node's value is known from its parent. The best child is drawn by weights and has the node's
+//! value; children left of it draw theirs from what is worse, children right of it from what is not better.
 
-use super::{BRANCH_INDICES, TreeError, branch_index, check_width, pick, son_hash};
+use super::{BRANCH_INDICES, TreeError, branch_index, check_width, child_hash, pick};
 use crate::random::split_mix;
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, MoveList, Outcome, Value};
+use nullwindow::{Game, MoveList, Outcome, Value};
 use std::sync::Arc;
 
-/// How often each son is the best one.
+/// How often each child is the best one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// The first son in so many of 2³² cases, the others equally often.
+    /// The first child in so many of 2³² cases, the others equally often.
     First(u64),
     /// Running totals, scaled so that the last one is 2³².
     Each(Arc<[u64]>),
@@ -20,12 +20,12 @@ pub enum Weights {
 const ONE: u64 = 1 << 32;
 
 impl Weights {
-    /// Every son equally often: a random tree.
+    /// Every child equally often: a random tree.
     pub fn equal(width: u32) -> Self {
         Weights::First(ONE / u64::from(width.max(1)))
     }
 
-    /// The first son with probability `p`, the others equally often.
+    /// The first child with probability `p`, the others equally often.
     ///
     /// # Errors
     /// If `p` is not from 0 to 1.
@@ -36,7 +36,7 @@ impl Weights {
         Ok(Weights::First((p * ONE as f64) as u64))
     }
 
-    /// One weight for each son, in any unit (the paper's total 100).
+    /// One weight for each child, in any unit (the paper's total 100).
     ///
     /// # Errors
     /// If one is negative or not a number, or all are 0.
@@ -68,7 +68,7 @@ impl Weights {
     }
 }
 
-/// A uniform tree in which the best sons are distributed by [`Weights`].
+/// A uniform tree in which the best children are distributed by [`Weights`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderedTree {
     node: u64,
@@ -85,7 +85,7 @@ impl OrderedTree {
     /// The root of the tree of this width, order and seed.
     ///
     /// # Errors
-    /// If the width is 0, or there is not one weight for each son.
+    /// If the width is 0, or there is not one weight for each child.
     pub fn new(width: u32, weights: Weights, seed: u64) -> Result<Self, TreeError> {
         check_width(width)?;
         if matches!(&weights, Weights::Each(totals) if totals.len() != width as usize) {
@@ -96,7 +96,7 @@ impl OrderedTree {
         Ok(OrderedTree { node, value, width, weights })
     }
 
-    /// The tree in which the first son is always best: its minimal tree is all anyone need see.
+    /// The tree in which the first child is always best: its minimal tree is all anyone need see.
     ///
     /// # Errors
     /// If the width is 0.
@@ -115,14 +115,14 @@ fn draw_up_to(random: u64, top: i32) -> i32 {
     pick(random, (top + OrderedTree::INF) as u32 + 1) as i32 - OrderedTree::INF
 }
 
-/// A son's number, and the number of his best brother.
+/// A child's number, and the number of his best sibling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
-    son: u32,
+    child: u32,
     best: u32,
 }
 
-/// The sons of a node of an [`OrderedTree`].
+/// The children of a node of an [`OrderedTree`].
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OrderedBranches {
     width: u32,
@@ -135,8 +135,8 @@ impl MoveList<Branch> for OrderedBranches {
         self.width as usize
     }
     #[inline]
-    fn get(&self, index: usize) -> Branch {
-        Branch { son: index as u32, best: self.best }
+    fn nth(&self, index: usize) -> Branch {
+        Branch { child: index as u32, best: self.best }
     }
 }
 
@@ -151,22 +151,22 @@ impl Game for OrderedTree {
     }
 
     fn moves(&self, out: &mut OrderedBranches) {
-        // At the bottom of the scale nothing is worse, so nothing can stand left of the best son.
+        // At the bottom of the scale nothing is worse, so nothing can stand left of the best child.
         let bottom = self.value == -Self::INF;
         let best = if bottom { 0 } else { self.weights.draw(split_mix(!self.node), self.width) };
         *out = OrderedBranches { width: self.width, best };
     }
 
     #[inline]
-    fn make(&mut self, Branch { son, best }: Branch) -> (u64, i32) {
+    fn make(&mut self, Branch { child, best }: Branch) -> (u64, i32) {
         let undo = (self.node, self.value);
-        self.node = son_hash(self.node, son);
-        let for_father = match son {
-            _ if son == best => self.value,
-            _ if son < best => draw_up_to(self.node, self.value - 1),
+        self.node = child_hash(self.node, child);
+        let for_parent = match child {
+            _ if child == best => self.value,
+            _ if child < best => draw_up_to(self.node, self.value - 1),
             _ => draw_up_to(self.node, self.value),
         };
-        self.value = -for_father;
+        self.value = -for_parent;
         undo
     }
 
@@ -179,34 +179,25 @@ impl Game for OrderedTree {
     fn evaluate(&self) -> Value {
         Value::new(self.value)
     }
-}
 
-/// A node's hash is its key: no two paths lead to the same node.
-impl Keyed for OrderedTree {
+    /// A node's hash is its key: no two paths lead to the same node.
     #[inline]
-    fn key(&self) -> u64 {
-        self.node
+    fn key(&self) -> Option<u64> {
+        Some(self.node)
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.node
-    }
-}
 
-impl MoveIndex for OrderedTree {
     const MOVE_INDICES: usize = BRANCH_INDICES;
 
-    /// The two sides share the numbers: where the best son stands has nothing to do with whose
+    /// The two sides share the numbers: where the best child stands has nothing to do with whose
     /// turn it is.
     #[inline]
     fn move_index(&self, m: Branch) -> usize {
-        branch_index(m.son, true)
+        branch_index(m.child, true)
     }
-}
 
-impl Knowledge for OrderedTree {
-    /// The generator knows which son it made the best.
+    /// The generator knows which child it made the best.
     #[inline]
-    fn promise(&self, m: Branch) -> i32 {
-        i32::from(m.son == m.best)
+    fn knowledge(&self, m: Branch) -> i32 {
+        i32::from(m.child == m.best)
     }
 }

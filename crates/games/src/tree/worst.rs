@@ -1,6 +1,6 @@
 //! Worst-ordered trees: alpha-beta has to look at every leaf.
 //!
-//! Every son is better, for the player who chooses, than all his brothers to the left, and by
+//! Every child is better, for the player who chooses, than all his siblings to the left, and by
 //! whole intervals: a leaf's value, read as a number in base w with one digit per ply, counts up at
 //! MAX nodes and down at MIN nodes. So alpha and beta always lie outside the interval still open,
 //! and nothing is ever cut off. The last ply needs no digit: with one ply to go nothing can be.

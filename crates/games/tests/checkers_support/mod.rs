@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// A data file of checkers.
 pub fn data_path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/checkers").join(name)
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/checkers").join(name)
 }
 
 /// The rows of a tab-separated data file, comments left out.

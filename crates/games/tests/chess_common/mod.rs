@@ -46,7 +46,7 @@ pub fn random_positions(seed: u64, nodes: usize, mut visit: impl FnMut(&mut Ches
             length = 0;
             continue;
         }
-        let m = list.get(random.below(list.len()));
+        let m = list.nth(random.below(list.len()));
         visit(&mut position, Some(m));
         position.make(m);
         length += 1;

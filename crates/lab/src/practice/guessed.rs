@@ -7,8 +7,8 @@ use super::search::Setup;
 use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
-use nullwindow::searcher::{Abilities, Dynamic, FirstGuess, Searcher, Study, Tally};
-use nullwindow::{Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Silent, Value};
+use nullwindow::searcher::{FirstGuess, Step, Tally};
+use nullwindow::{Game, Silent, Value, forward_game};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -27,15 +27,6 @@ impl<G: Game> Game for Guessed<G> {
     type Undo = G::Undo;
     type Moves = G::Moves;
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-    fn moves(&self, out: &mut G::Moves) {
-        self.game.moves(out);
-    }
-    fn count_moves(&self) -> usize {
-        self.game.count_moves()
-    }
     fn make(&mut self, m: G::Move) -> G::Undo {
         self.ply += 1;
         self.game.make(m)
@@ -50,45 +41,13 @@ impl<G: Game> Game for Guessed<G> {
             _ => self.game.evaluate(),
         }
     }
-}
+    fn mirrored(&self) -> Option<Self> {
+        Some(Guessed { game: self.game.mirrored()?, root: Arc::clone(&self.root), ply: self.ply })
+    }
 
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: Keyed> Keyed for Guessed<G> {
-    fn key(&self) -> u64 {
-        self.game.key()
-    }
-    fn key_from_scratch(&self) -> u64 {
-        self.game.key_from_scratch()
-    }
-    fn key_after(&self, m: G::Move) -> Option<u64> {
-        self.game.key_after(m)
-    }
-}
-
-impl<G: MoveIndex> MoveIndex for Guessed<G> {
     const MOVE_INDICES: usize = G::MOVE_INDICES;
-    fn move_index(&self, m: G::Move) -> usize {
-        self.game.move_index(m)
-    }
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: Knowledge> Knowledge for Guessed<G> {
-    fn promise(&self, m: G::Move) -> i32 {
-        self.game.promise(m)
-    }
-    fn quick_promise(&self, m: G::Move) -> i32 {
-        self.game.quick_promise(m)
-    }
-}
-
-impl<G: Noisy> Noisy for Guessed<G> {
-    fn noisy_moves(&self, out: &mut G::Moves) {
-        self.game.noisy_moves(out);
-    }
-    fn may_stand_pat(&self) -> bool {
-        self.game.may_stand_pat()
-    }
+    forward_game!(game: outcome moves to_move count_moves key key_from_scratch key_after move_index
+        knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null is_repetition);
 }
 
 /// Searches a position, the value of each iteration expected at its guess: `leaves`, `nodes` and `passes`
@@ -105,26 +64,19 @@ pub fn guessed(
     values: &[i32],
 ) -> Result<Row, CellError> {
     let setup = Setup { first_guess: FirstGuess::Static, ..*setup };
-    let searcher = setup.searcher()?;
     let tally = match suite.position(number)? {
-        Position::Chess(position) => deepen(searcher, position, guesses, values),
-        Position::Othello(position) => deepen(searcher, position, guesses, values),
-        Position::Checkers(position) => deepen(searcher, position, guesses, values),
-        Position::ConnectFour(position) => deepen(searcher, position, guesses, values),
+        Position::Chess(position) => deepen(&setup, position, guesses, values),
+        Position::Othello(position) => deepen(&setup, position, guesses, values),
+        Position::Checkers(position) => deepen(&setup, position, guesses, values),
+        Position::ConnectFour(position) => deepen(&setup, position, guesses, values),
     }?;
     let row = Row::default().count("leaves", tally.leaves()).count("nodes", tally.nodes);
     Ok(row.count("passes", tally.passes))
 }
 
-fn deepen<G>(
-    mut searcher: Searcher<Study, Dynamic>,
-    game: G,
-    guesses: &[i32],
-    values: &[i32],
-) -> Result<Tally, CellError>
+fn deepen<G>(setup: &Setup, game: G, guesses: &[i32], values: &[i32]) -> Result<Tally, CellError>
 where
     G: Game<Move: Send> + Clone + Send + Sync,
-    Study: Abilities<Guessed<G>>,
 {
     let limit = Value::LIMIT.get();
     let root = Arc::new(AtomicI32::new(0));
@@ -134,8 +86,13 @@ where
     };
     expect(0);
     let position = Guessed { game, root: Arc::clone(&root), ply: 0 };
-    let watch = |answer: nullwindow::searcher::Answer<_>| expect(answer.iterations.len());
-    let answer = searcher.watch(&position, &mut Silent, watch);
+    let mut listener = |step: Step<_>| {
+        if let Step::Iteration(answer) = step {
+            expect(answer.iterations.len());
+        }
+    };
+    let mut searcher = setup.searcher();
+    let answer = searcher.watch_with(setup.all(), &position, &mut Silent, &mut listener);
     let found: Vec<i32> = answer.iterations.iter().map(|row| row.value.get()).collect();
     match found == values {
         true => Ok(answer.tally),
@@ -147,14 +104,15 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::search::{Contender, search};
+    use super::super::search::search;
     use super::*;
     use crate::probe::{self, Probe};
+    use nullwindow::searcher::Driver;
 
     const DEPTH: u16 = 5;
 
     fn passes(suite: Suite, distance: i32) -> i64 {
-        let setup = Setup::of(suite, Contender::MTD_F, DEPTH);
+        let setup = Setup::of(suite, Driver::MtdF, DEPTH);
         let known = search(suite, 0, &setup).unwrap();
         let value = |d| known.integer(&format!("value_{d}")).unwrap() as i32;
         let values: Vec<i32> = (1..=DEPTH).map(value).collect();
@@ -183,7 +141,7 @@ mod tests {
     #[test]
     fn all_but_the_root_is_the_game() {
         for suite in Suite::GAMES {
-            let setup = Setup::of(suite, Contender::MTD_F, DEPTH);
+            let setup = Setup::of(suite, Driver::MtdF, DEPTH);
             let setup = Setup { first_guess: FirstGuess::Static, ..setup };
             let plain = search(suite, 0, &setup).unwrap();
             let at = |name: &str, depth| plain.integer(&format!("{name}_{depth}")).unwrap();
@@ -211,13 +169,12 @@ mod tests {
             "the root's own value"
         );
         assert_eq!(probe::forwards_rules(at(1), |wrapped| &wrapped.game), probe::VALUE);
-        probe::forwards_abilities(&at(0));
-        probe::forwards_noise(&at(0));
+        probe::forwards_extras(&at(0));
     }
 
     #[test]
     fn another_value_is_a_contradiction() {
-        let setup = Setup::of(Suite::Othello, Contender::MTD_F, 2);
+        let setup = Setup::of(Suite::Othello, Driver::MtdF, 2);
         let error = guessed(Suite::Othello, 0, &setup, &[0, 0], &[9999, 9999]).unwrap_err();
         assert!(error.to_string().contains("not [9999, 9999]"), "{error}");
     }

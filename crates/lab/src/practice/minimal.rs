@@ -2,7 +2,7 @@
 //! best move beforehand.
 //!
 //! A position is searched, the best move of each node noted; then it is searched again, these moves
-//! first, until that makes the tree no smaller. Then every cut node has one son and the best line comes
+//! first, until that makes the tree no smaller. Then every cut node has one child and the best line comes
 //! first, as in the minimal tree of Knuth and Moore. Without memory of values the result is the minimal
 //! tree, with it the minimal graph, in which no position is searched twice for one question.
 //!
@@ -14,7 +14,7 @@ use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements;
-use nullwindow::{Bounds, Depth, Keyed, Knowledge, MoveList, Noisy, Outcome, Ply, Value, Window};
+use nullwindow::{Bounds, Depth, Game, MoveList, Outcome, Ply, Value, Window};
 use std::collections::HashMap;
 
 /// After so many searches without an end in sight the smallest is taken; three have always been enough.
@@ -35,7 +35,7 @@ pub fn minimal(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellErro
     })
 }
 
-fn all_depths<G: Keyed + Knowledge + Noisy>(game: G, depth: u16, quiescence: bool) -> Row {
+fn all_depths<G: Game>(game: G, depth: u16, quiescence: bool) -> Row {
     let mut search = Search::new(game, quiescence);
     let mut row = Row::default();
     for depth in 1..=depth {
@@ -83,7 +83,11 @@ struct Search<G> {
     size: Size,
 }
 
-impl<G: Keyed + Knowledge + Noisy> Search<G> {
+impl<G: Game> Search<G> {
+    fn key(&self) -> u64 {
+        self.game.key().expect("only games with keys have graphs")
+    }
+
     fn new(game: G, quiescence: bool) -> Self {
         Search {
             game,
@@ -99,7 +103,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
     /// One search of the root, the known moves first.
     fn pass(&mut self, depth: u16, memory: Memory) -> (Value, Size) {
         self.bounds.clear();
-        if !self.leaves.is_empty() && !self.best.contains_key(&(self.game.key(), depth)) {
+        if !self.leaves.is_empty() && !self.best.contains_key(&(self.key(), depth)) {
             self.leaves.clear(); // A new depth: wins are as far from the root as they are.
         }
         (self.memory, self.size) = (memory, Size::default());
@@ -122,7 +126,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
 
     fn node(&mut self, depth: Depth, ply: Ply, mut window: Window) -> Value {
         self.size.nodes += 1;
-        let place = (self.game.key(), depth.get());
+        let place = (self.key(), depth.get());
         let known = match self.memory {
             Memory::Graph => self.bounds.get(&place).copied().unwrap_or_default(),
             Memory::Tree => Bounds::default(),
@@ -162,7 +166,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
 
     fn leaf(&mut self, ply: Ply) -> Value {
         self.size.leaves += 1;
-        let key = self.game.key();
+        let key = self.key();
         if let Some(value) = self.leaves.get(&key) {
             return *value;
         }
@@ -181,7 +185,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
         let mut best = -Value::INFINITY;
         let mut alpha = window.alpha;
         for number in self.order(place, &moves) {
-            let m = moves.get(number);
+            let m = moves.nth(number);
             let undo = self.game.make(m);
             let value = -self.node(depth - 1, ply + 1, -Window { alpha, beta: window.beta });
             self.game.unmake(m, undo);
@@ -204,8 +208,8 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
         let known = self.best.get(&(key, depth)).or_else(|| self.best.get(&(key, depth - 1)));
         let mut numbers: Vec<usize> = (0..moves.len()).collect();
         numbers.sort_by_cached_key(|&number| {
-            let promise = self.game.promise(moves.get(number));
-            (known != Some(&number), -i64::from(promise))
+            let knowledge = self.game.knowledge(moves.nth(number));
+            (known != Some(&number), -i64::from(knowledge))
         });
         numbers
     }
@@ -221,7 +225,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
         let mut moves = G::Moves::default();
         self.game.noisy_moves(&mut moves);
         let mut wanted: Vec<(i32, usize)> =
-            (0..moves.len()).map(|n| (-self.game.promise(moves.get(n)), n)).collect();
+            (0..moves.len()).map(|n| (-self.game.knowledge(moves.nth(n)), n)).collect();
         wanted.retain(|(opposite, _)| *opposite <= 0 || !may_stand_pat);
         wanted.sort_unstable();
         for (_, number) in wanted {
@@ -229,7 +233,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
             if alpha >= window.beta {
                 break;
             }
-            let m = moves.get(number);
+            let m = moves.nth(number);
             let undo = self.game.make(m);
             let value = -self.quiet(ply + 1, -Window { alpha, beta: window.beta });
             self.game.unmake(m, undo);
@@ -242,8 +246,7 @@ impl<G: Keyed + Knowledge + Noisy> Search<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::quiet::Quiet;
-    use crate::practice::{Contender, search};
+    use crate::practice::{Driver, search};
     use nullwindow::theory::minimal_tree;
     use nullwindow_games::tree::{OrderedTree, Weights};
 
@@ -252,7 +255,7 @@ mod tests {
     fn uniform_trees_have_the_minimal_tree_of_the_formula() {
         for (width, depth, seed) in [(3, 4, 1), (4, 5, 2), (5, 4, 3), (2, 8, 4)] {
             let tree = OrderedTree::new(width, Weights::equal(width), seed).unwrap();
-            let mut search = Search::new(Quiet(tree), false);
+            let mut search = Search::new(tree, false);
             for d in 1..=depth {
                 search.pass(d, Memory::Graph);
                 for memory in [Memory::Tree, Memory::Graph] {
@@ -268,7 +271,7 @@ mod tests {
         let suites = [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::ConnectFour];
         for (suite, depth) in suites.into_iter().zip([4, 5, 6, 6]) {
             for number in [0, 5, 11] {
-                let setup = Setup::of(suite, Contender::MTD_F, depth);
+                let setup = Setup::of(suite, Driver::MtdF, depth);
                 let (least, found) =
                     (minimal(suite, number, &setup), search(suite, number, &setup));
                 let (least, found) = (least.unwrap(), found.unwrap());

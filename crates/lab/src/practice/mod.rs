@@ -6,20 +6,17 @@
 //! | `search.rs` | one search of one position, as a row; its part of every key |
 //! | `guessed.rs` | searches that are told where to expect the value |
 //! | `minimal.rs` | the minimal tree and graph of a position |
-//! | `quiet.rs` | games without noisy moves |
 //! | `compare.rs` | what rows say: one search relative to another, position by position |
 
 mod compare;
 mod guessed;
 mod minimal;
-mod quiet;
 mod search;
 mod suites;
 
 pub use compare::{Measure, Ratio, fewer, fewer_by, relative, same_values, within};
 pub use guessed::guessed;
 pub use minimal::minimal;
-pub use search::{
-    Contender, Setup, behaviour, behaviour_and, behaviour_of, contender, cost, search, timed,
-};
+pub use nullwindow::searcher::Driver;
+pub use search::{Setup, behaviour, behaviour_and, behaviour_of, cost, driver, search, timed};
 pub use suites::Suite;

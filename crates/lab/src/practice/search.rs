@@ -4,11 +4,11 @@ use super::suites::{Position, Suite};
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
-use nullwindow::Game;
 use nullwindow::searcher::{
-    Abilities, Answer, Driver, Dynamic, Enhancements, FirstGuess, Searcher, Settings, Static,
-    Study, Switches, Tally,
+    Answer, Driver, Enhancements, FirstGuess, Searcher, Settings, Static, Switches, Tally,
+    UnknownDriver,
 };
+use nullwindow::{Game, Silent};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -16,60 +16,20 @@ use std::time::Duration;
 /// The 1995 papers' tables had 2^21 entries.
 const TABLE_BITS: u32 = 21;
 
-/// A way to search the root: a driver, and what is peculiar to it beside the common enhancements.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contender {
-    /// The name in cells and figures.
-    pub name: &'static str,
-    driver: Driver,
-    own: Enhancements,
-}
-
-impl Contender {
-    /// What everything is measured against.
-    pub const ASPIRATION: Contender =
-        Contender::new("aspiration-negascout", Driver::NegaScout, Enhancements::ASPIRATION);
-    /// The papers' proposal.
-    pub const MTD_F: Contender = Contender::new("mtd-f", Driver::MtdF, Enhancements::NONE);
-    /// Open window.
-    pub const ALPHA_BETA: Contender =
-        Contender::new("alphabeta", Driver::AlphaBeta, Enhancements::NONE);
-    /// SSS* as MTD(+∞).
-    pub const SSS: Contender = Contender::new("sss", Driver::MtdPlusInfinity, Enhancements::NONE);
-    /// DUAL* as MTD(−∞).
-    pub const DUAL: Contender =
-        Contender::new("dual", Driver::MtdMinusInfinity, Enhancements::NONE);
-
-    /// Those of the 1995 papers; the first is what the others are measured against.
-    pub const ALL: [Contender; 6] = [
-        Contender::ASPIRATION,
-        Contender::new("negascout", Driver::NegaScout, Enhancements::NONE),
-        Contender::ALPHA_BETA,
-        Contender::SSS,
-        Contender::DUAL,
-        Contender::MTD_F,
-    ];
-
-    const fn new(name: &'static str, driver: Driver, own: Enhancements) -> Self {
-        Contender { name, driver, own }
-    }
-}
-
-/// The contender of this name.
+/// The driver of this name.
 ///
 /// # Errors
 /// There is none.
-pub fn contender(name: &str) -> Result<Contender, CellError> {
-    let found = Contender::ALL.into_iter().find(|contender| contender.name == name);
-    found.ok_or_else(|| CellError(format!("nobody is called {name:?}")))
+pub fn driver(name: &str) -> Result<Driver, CellError> {
+    name.parse().map_err(|error: UnknownDriver| CellError(error.to_string()))
 }
 
 /// Everything a search is told.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
     /// How the root is searched.
-    pub contender: Contender,
-    /// The enhancements all contenders share.
+    pub driver: Driver,
+    /// The enhancements all drivers share.
     pub enhancements: Enhancements,
     /// The step of values; 1 is the evaluation's own.
     pub grain: u32,
@@ -85,7 +45,7 @@ pub struct Setup {
 
 impl Setup {
     /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
-    pub fn of(suite: Suite, contender: Contender, depth: u16) -> Self {
+    pub fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
         use Enhancements as E;
         let (first_guess, aspiration) = chosen(suite);
         let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
@@ -94,7 +54,7 @@ impl Setup {
             _ => common | E::QUIESCENCE,
         };
         Setup {
-            contender,
+            driver,
             enhancements,
             grain: 1,
             table_bits: TABLE_BITS,
@@ -105,27 +65,34 @@ impl Setup {
     }
 
     /// All that is switched on.
-    fn all(&self) -> Enhancements {
+    pub(super) fn all(&self) -> Enhancements {
         let grain = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
-        self.enhancements | self.contender.own | grain
+        self.enhancements | grain
     }
 
     fn settings(&self) -> Settings {
         Settings {
-            driver: self.contender.driver,
+            driver: self.driver,
             first_guess: self.first_guess,
             aspiration: self.aspiration,
             grain: self.grain,
+            deepen_by: Some(1),
             ..Settings::default()
         }
     }
 
-    /// A searcher that does all this.
-    pub(super) fn searcher(&self) -> Result<Searcher<Study, Dynamic>, CellError> {
-        let searcher = Searcher::new().knowledge().quiescence().settings(self.settings());
-        let searcher = searcher.configure(self.contender.driver, self.all());
-        let searcher = searcher.map_err(|error| CellError(error.to_string()))?;
-        Ok(searcher.table_entries(1 << self.table_bits).depth(self.depth))
+    /// A searcher that does all this, with the enhancements of [`Setup::all`].
+    pub(super) fn searcher(&self) -> Searcher {
+        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
+        searcher.table_entries(1 << self.table_bits)
+    }
+
+    fn answer<G>(&self, position: &G) -> Result<Answer<G::Move>, CellError>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+    {
+        let answer = self.searcher().search_with(self.all(), position);
+        answer.map_err(|error| CellError(error.to_string()))
     }
 }
 
@@ -143,7 +110,7 @@ fn chosen(suite: Suite) -> (FirstGuess, u32) {
 }
 
 /// About how long a search of such a depth takes.
-pub fn cost(suite: Suite, contender: Contender, depth: u16) -> Duration {
+pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
     // Milliseconds of aspiration NegaScout at a depth, and how many times as many a ply deeper.
     let (milliseconds, at, growth) = match suite.reported() {
         Suite::Othello => (60.0, 8, 2.3),
@@ -151,7 +118,7 @@ pub fn cost(suite: Suite, contender: Contender, depth: u16) -> Duration {
         Suite::Checkers => (110.0, 12, 1.7),
         _ => (170.0, 6, 4.5_f64),
     };
-    let passes = match contender.driver {
+    let passes = match driver {
         Driver::MtdPlusInfinity | Driver::MtdMinusInfinity => 3.0,
         _ => 1.0,
     };
@@ -166,12 +133,11 @@ pub fn cost(suite: Suite, contender: Contender, depth: u16) -> Duration {
 /// # Errors
 /// There is no such position, or an enhancement would have no effect.
 pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
-    let mut searcher = setup.searcher()?;
     Ok(match suite.position(number)? {
-        Position::Chess(position) => row(&searcher.search(&position)),
-        Position::Othello(position) => row(&searcher.search(&position)),
-        Position::Checkers(position) => row(&searcher.search(&position)),
-        Position::ConnectFour(position) => row(&searcher.search(&position)),
+        Position::Chess(position) => row(&setup.answer(&position)?),
+        Position::Othello(position) => row(&setup.answer(&position)?),
+        Position::Checkers(position) => row(&setup.answer(&position)?),
+        Position::ConnectFour(position) => row(&setup.answer(&position)?),
     })
 }
 
@@ -200,27 +166,25 @@ pub fn timed<const BITS: u32>(
     number: u32,
     setup: &Setup,
 ) -> Result<(Duration, Row), CellError> {
-    let searcher = Searcher::<Study, Static<BITS>>::with(Static).settings(setup.settings());
-    let searcher = searcher.table_entries(1 << setup.table_bits);
+    let switches = Static::<BITS>;
     Ok(match suite.position(number)? {
-        Position::Chess(position) => clock(searcher, &position, setup.depth),
-        Position::Othello(position) => clock(searcher, &position, setup.depth),
-        Position::Checkers(position) => clock(searcher, &position, setup.depth),
-        Position::ConnectFour(position) => clock(searcher, &position, setup.depth),
+        Position::Chess(position) => clock(switches, &position, setup),
+        Position::Othello(position) => clock(switches, &position, setup),
+        Position::Checkers(position) => clock(switches, &position, setup),
+        Position::ConnectFour(position) => clock(switches, &position, setup),
     })
 }
 
-fn clock<G, S>(searcher: Searcher<Study, S>, position: &G, depth: u16) -> (Duration, Row)
+fn clock<G>(switches: impl Switches, position: &G, setup: &Setup) -> (Duration, Row)
 where
     G: Game<Move: Send> + Clone + Send + Sync,
-    Study: Abilities<G>,
-    S: Switches,
 {
     // A search of no depth makes the table.
-    let mut searcher = searcher.depth(0);
-    searcher.search(position);
+    let mut searcher = setup.searcher().depth(0);
+    searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
     searcher.forget();
-    let answer = searcher.depth(depth).search(position);
+    let mut searcher = searcher.depth(setup.depth);
+    let answer = searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
     (answer.time, row(&answer))
 }
 
@@ -259,14 +223,14 @@ fn described(games: &[(Suite, u16)]) -> Arc<str> {
         for (name, number, key) in suite.keys_of_game() {
             let _ = writeln!(lines, "{name} {number} {key:016x}");
         }
-        for contender in Contender::ALL {
-            let plain = Setup { table_bits: 8, ..Setup::of(suite, contender, depth) };
+        for driver in Driver::OF_1995 {
+            let plain = Setup { table_bits: 8, ..Setup::of(suite, driver, depth) };
             describe(&mut lines, suite, &plain);
             describe(&mut lines, suite, &Setup { grain: 10, ..plain });
         }
         for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO"] {
             let enhancements = letters.parse().unwrap_or_default();
-            let setup = Setup::of(suite, Contender::ALPHA_BETA, depth - 1);
+            let setup = Setup::of(suite, Driver::AlphaBeta, depth - 1);
             describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });
         }
     }
@@ -283,16 +247,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_contender_finds_the_same_values() {
+    fn every_driver_finds_the_same_values() {
         for suite in Suite::GAMES {
-            let values = |contender: Contender| {
-                let row = search(suite, 2, &Setup::of(suite, contender, 4)).unwrap();
+            let values = |driver: Driver| {
+                let row = search(suite, 2, &Setup::of(suite, driver, 4)).unwrap();
                 (1..=4).map(|depth| row.integer(&format!("value_{depth}"))).collect::<Vec<_>>()
             };
-            let expected = values(Contender::ASPIRATION);
+            let expected = values(Driver::BASELINE);
             assert!(expected.iter().all(Option::is_some));
-            for contender in Contender::ALL {
-                assert_eq!(values(contender), expected, "{suite:?} {}", contender.name);
+            for driver in Driver::OF_1995 {
+                assert_eq!(values(driver), expected, "{suite:?} {driver}");
             }
         }
     }
@@ -302,7 +266,7 @@ mod tests {
         const BITS: u32 = Enhancements::TABLE.bits() | Enhancements::HISTORY.bits();
         let enhancements = Enhancements::from_bits(BITS);
         for suite in Suite::GAMES {
-            let setup = Setup::of(suite, Contender::MTD_F, 4);
+            let setup = Setup::of(suite, Driver::MtdF, 4);
             let setup = Setup { enhancements, table_bits: 12, ..setup };
             let (_, row) = timed::<BITS>(suite, 3, &setup).unwrap();
             assert_eq!(Ok(row), search(suite, 3, &setup));
@@ -311,9 +275,9 @@ mod tests {
 
     #[test]
     fn what_has_no_effect_is_refused() {
-        let setup = Setup::of(Suite::Chess, Contender::MTD_F, 2);
+        let setup = Setup::of(Suite::Chess, Driver::MtdF, 2);
         let enhancements = Enhancements::ASPIRATION;
         assert!(search(Suite::Chess, 0, &Setup { enhancements, ..setup }).is_err());
-        assert!(contender("mtd").is_err());
+        assert!(driver("mtd").is_err());
     }
 }

@@ -1,9 +1,8 @@
 //! The positions: of tournament games, as the 1995 papers want them, test sets, and for each game
 //! positions that no study reports on, to choose settings with.
 
-use super::quiet::Quiet;
 use crate::study::CellError;
-use nullwindow::{Game, Keyed};
+use nullwindow::Game;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::{Chess, Epd};
 use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
@@ -55,7 +54,7 @@ pub enum Position {
     /// Of checkers.
     Checkers(Checkers),
     /// Of connect four.
-    ConnectFour(Quiet<ConnectFour>),
+    ConnectFour(ConnectFour),
 }
 
 impl Suite {
@@ -146,20 +145,18 @@ impl Suite {
 
     fn text(self) -> &'static str {
         match self {
-            Suite::Chess => include_str!("../../../../data/chess/game_sequences.epd"),
-            Suite::Othello => include_str!("../../../../data/othello/keyano_positions.tsv"),
-            Suite::Checkers => include_str!("../../../../data/checkers/london1992_testpos.tsv"),
-            Suite::BratkoKopec => include_str!("../../../../data/chess/bratko_kopec.epd"),
+            Suite::Chess => nullwindow_games::chess::positions::GAME_SEQUENCES,
+            Suite::Othello => nullwindow_games::othello::positions::KEYANO_POSITIONS,
+            Suite::Checkers => nullwindow_games::checkers::positions::LONDON_1992,
+            Suite::BratkoKopec => nullwindow_games::chess::positions::BRATKO_KOPEC,
             Suite::Fine70 => "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - hmvc 0; fmvn 1;",
             Suite::ConnectFour => "",
-            Suite::ChessHeldOut | Suite::ChessMore => {
-                include_str!("../../../../data/chess/openings200.epd")
-            }
+            Suite::ChessHeldOut | Suite::ChessMore => nullwindow_games::chess::positions::OPENINGS,
             Suite::OthelloHeldOut | Suite::OthelloMore => {
-                include_str!("../../../../data/othello/keyano_games.tsv")
+                nullwindow_games::othello::positions::KEYANO_GAMES
             }
             Suite::CheckersHeldOut | Suite::CheckersMore => {
-                include_str!("../../../../data/checkers/three_move_deck.tsv")
+                nullwindow_games::checkers::positions::THREE_MOVE_DECK
             }
         }
     }
@@ -194,7 +191,7 @@ impl Suite {
             Suite::ALL.into_iter().filter(move |suite| suite.reported() == self.reported());
         suites.flat_map(|suite| {
             let key =
-                move |number| Some((suite.name(), number, suite.position(number).ok()?.key()));
+                move |number| Some((suite.name(), number, suite.position(number).ok()?.key()?));
             (0..suite.len()).filter_map(key)
         })
     }
@@ -241,7 +238,7 @@ impl Suite {
 
 impl Position {
     /// The key it has in its game.
-    fn key(&self) -> u64 {
+    fn key(&self) -> Option<u64> {
         match self {
             Position::Chess(position) => position.key(),
             Position::Othello(position) => position.key(),
@@ -278,7 +275,7 @@ fn read_unreported_games() -> Vec<&'static str> {
 }
 
 /// A game of connect four after eight random moves: the first such game that is not over, by a seed.
-fn begun(number: u32) -> Quiet<ConnectFour> {
+fn begun(number: u32) -> ConnectFour {
     const MOVES: usize = 8;
     let mut random = SplitMix64::new(u64::from(number));
     loop {
@@ -292,7 +289,7 @@ fn begun(number: u32) -> Quiet<ConnectFour> {
             }
         }
         if game.outcome().is_none() {
-            return Quiet(game);
+            return game;
         }
     }
 }
@@ -328,7 +325,7 @@ mod tests {
         for suite in Suite::GAMES {
             let held_out = suite.held_out();
             assert_eq!(held_out.reported(), suite);
-            let apart: BTreeSet<u64> = keys(held_out).collect();
+            let apart: BTreeSet<Option<u64>> = keys(held_out).collect();
             assert_eq!(apart.len() as u32, held_out.len(), "{held_out:?}");
             assert!(keys(suite).all(|key| !apart.contains(&key)), "{suite:?}");
             assert!(keys(suite.more()).all(|key| !apart.contains(&key)), "{suite:?}");

@@ -6,6 +6,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 const STYLE: &str = include_str!("style.css");
+/// Figures become PNG in the reader's browser.
+const PNG: &str = include_str!("png.js");
 
 /// A page being written.
 pub struct Page {
@@ -99,7 +101,7 @@ impl Page {
     }
 
     /// A study. `figures`: the stems of their files and the drawings.
-    pub fn chapter(&mut self, chapter: &Chapter, figures: &[(String, String)], png: bool) {
+    pub fn chapter(&mut self, chapter: &Chapter, figures: &[(String, String)]) {
         let Chapter { study, results, section } = chapter;
         let name = study.name();
         self.add(format_args!(
@@ -112,7 +114,7 @@ impl Page {
         if results.is_empty() && !section.claims.iter().any(|c| c.verdict.is_reproduced()) {
             self.add(format_args!("<p>{}</p>\n", chip(Verdict::Unanswered)));
         }
-        self.figures(figures, png);
+        self.figures(figures);
         self.claims(&section.claims);
         for table in section.tables.iter().filter(|table| !table.rows.is_empty()) {
             self.table(table, name);
@@ -128,20 +130,16 @@ impl Page {
         ));
     }
 
-    fn figures(&mut self, figures: &[(String, String)], png: bool) {
+    fn figures(&mut self, figures: &[(String, String)]) {
         if figures.is_empty() {
             return;
         }
         self.add(format_args!("<div class=\"figures\">\n"));
         for (stem, drawing) in figures {
             let drawing = drawing.trim();
-            let bitmap = match png {
-                true => format!(" <a href=\"figures/{stem}.png\" download>PNG</a>"),
-                false => String::new(),
-            };
             self.add(format_args!(
-                "<figure>{drawing}<figcaption><a href=\"figures/{stem}.svg\" download>SVG</a>{bitmap}\
-                 </figcaption></figure>\n"
+                "<figure>{drawing}<figcaption><a href=\"figures/{stem}.svg\" download>SVG</a> \
+                 <a href=\"#\" class=\"png\" download=\"{stem}.png\">PNG</a></figcaption></figure>\n"
             ));
         }
         self.add(format_args!("</div>\n"));
@@ -220,7 +218,7 @@ impl Page {
     pub fn finish(mut self) -> String {
         self.add(format_args!(
             "</main>\n<footer>Made by <code>nullwindow lab report</code>. The numbers of the papers, with \
-             their sources, are in <code>data/published</code>.</footer>\n</body>\n</html>\n"
+             their sources, are in <code>crates/lab/data/published</code>.</footer>\n<script>\n{PNG}</script>\n</body>\n</html>\n"
         ));
         self.text
     }

@@ -5,9 +5,6 @@
 
 mod cells;
 mod html;
-mod png;
-
-pub use png::PngError;
 
 use crate::cell::Scale;
 use crate::figures::{self, Background, FigureError};
@@ -64,8 +61,6 @@ pub struct Written {
     pub index: PathBuf,
     /// How many figures.
     pub figures: usize,
-    /// Why there are no PNG files, if so.
-    pub no_png: Option<PngError>,
 }
 
 /// Writes the report into a folder, which is made if it is not there.
@@ -90,14 +85,10 @@ pub fn write(chapters: &[Chapter], store: &Path, folder: &Path) -> Result<Writte
             let own = figures::svg(figure, Background::White)?;
             let stem = format!("{name}-{}", figure.name);
             save(&pictures.join(format!("{stem}.svg")), own.as_bytes())?;
-            match png::png(&own) {
-                Ok(bytes) => save(&pictures.join(format!("{stem}.png")), &bytes)?,
-                Err(error) => written.no_png = Some(error),
-            }
             written.figures += 1;
             inside.push((stem, figures::svg(figure, Background::Page)?));
         }
-        page.chapter(chapter, &inside, written.no_png.is_none());
+        page.chapter(chapter, &inside);
     }
     save(&written.index, page.finish().as_bytes())?;
     Ok(written)

@@ -7,9 +7,7 @@
 use super::SCHAEFFER_1989;
 use super::sets::{BEST_PAIR, Sets, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{
-    Contender, Measure, Setup, Suite, behaviour_of, same_values, search, within,
-};
+use crate::practice::{Driver, Measure, Setup, Suite, behaviour_of, same_values, search, within};
 use crate::section::{Claim, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
@@ -79,7 +77,7 @@ impl Study for Ablation {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
-        let setup = Setup::of(self.suite, Contender::ALPHA_BETA, cell.integer("depth"));
+        let setup = Setup::of(self.suite, Driver::AlphaBeta, cell.integer("depth"));
         let quiescence = setup.enhancements.and(E::QUIESCENCE);
         let setup = Setup { enhancements: set | quiescence, table_bits: TABLE_BITS, ..setup };
         search(self.suite, cell.integer("position"), &setup)

@@ -6,8 +6,8 @@
 use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
-    search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, relative, same_values, search,
+    within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -18,14 +18,14 @@ use std::collections::BTreeMap;
 pub struct AspirationWindows;
 
 const NAME: &str = "aspiration-windows";
-const RIVALS: [Contender; 2] = [Contender::ASPIRATION, Contender::MTD_F];
+const RIVALS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
 const GUESSES: [(FirstGuess, &str); 2] =
     [(FirstGuess::LastIteration, "last"), (FirstGuess::TwoBefore, "two-before")];
 
 /// A setting that a rival may be given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Choice {
-    contender: Contender,
+    driver: Driver,
     guess: &'static str,
     /// Half the width of the window; MTD(f) has none.
     width: u32,
@@ -68,10 +68,10 @@ impl Study for AspirationWindows {
             for choice in RIVALS.into_iter().flat_map(|rival| choices(suite, rival)) {
                 for position in 0..suite.len() {
                     let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                    let cell = cell.with("search", choice.contender.name);
+                    let cell = cell.with("search", choice.driver.name());
                     let cell = cell.with("guess", choice.guess).with("width", choice.width);
                     let cell = cell.with("depth", depth).with("position", position);
-                    cells.push(cell.costing(cost(suite, choice.contender, depth)));
+                    cells.push(cell.costing(cost(suite, choice.driver, depth)));
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Study for AspirationWindows {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
         let name = cell.text("guess");
         let guess = GUESSES.into_iter().find(|(_, guess)| *guess == name);
         let (first_guess, _) = guess.ok_or_else(|| CellError(format!("no guess {name:?}")))?;
@@ -128,20 +128,20 @@ fn widths(suite: Suite) -> &'static [u32] {
     }
 }
 
-fn choices(suite: Suite, contender: Contender) -> Vec<Choice> {
-    let widths = if contender == Contender::MTD_F { &[0][..] } else { widths(suite) };
+fn choices(suite: Suite, driver: Driver) -> Vec<Choice> {
+    let widths = if driver == Driver::MtdF { &[0][..] } else { widths(suite) };
     let with = |guess: &'static str| {
-        widths.iter().map(move |width| Choice { contender, guess, width: *width })
+        widths.iter().map(move |width| Choice { driver, guess, width: *width })
     };
     GUESSES.into_iter().flat_map(|(_, guess)| with(guess)).collect()
 }
 
 /// The setting that the studies use.
-fn in_use(suite: Suite, contender: Contender) -> Choice {
-    let setup = Setup::of(suite, contender, 1);
+fn in_use(suite: Suite, driver: Driver) -> Choice {
+    let setup = Setup::of(suite, driver, 1);
     let guess = GUESSES.into_iter().find(|(guess, _)| *guess == setup.first_guess);
-    let width = if contender == Contender::MTD_F { 0 } else { setup.aspiration };
-    Choice { contender, guess: guess.map_or("", |(_, name)| name), width }
+    let width = if driver == Driver::MtdF { 0 } else { setup.aspiration };
+    Choice { driver, guess: guess.map_or("", |(_, name)| name), width }
 }
 
 struct Measured<'a>(&'a Results);
@@ -150,7 +150,7 @@ impl Measured<'_> {
     fn nodes(&self, suite: Suite, choice: Choice, depth: u16) -> BTreeMap<i64, f64> {
         let wanted: [(&'static str, Datum); 5] = [
             ("game", suite.held_out().name().into()),
-            ("search", choice.contender.name.into()),
+            ("search", choice.driver.name().into()),
             ("guess", choice.guess.into()),
             ("width", choice.width.into()),
             ("depth", depth.into()),
@@ -160,18 +160,18 @@ impl Measured<'_> {
 
     /// Relative to the setting in use, at the greatest depth there is.
     fn ratio(&self, suite: Suite, choice: Choice) -> Option<Ratio> {
-        let used = in_use(suite, choice.contender);
+        let used = in_use(suite, choice.driver);
         let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
         let at =
             |depth| relative(&self.nodes(suite, choice, depth), &self.nodes(suite, used, depth));
         depths.filter_map(at).next()
     }
 
-    fn nothing_is_better(&self, suite: Suite, contender: Contender) -> Claim {
-        let used = in_use(suite, contender);
-        let what = format!("{}, {}: {} is best", suite.name(), contender.name, used.label());
+    fn nothing_is_better(&self, suite: Suite, driver: Driver) -> Claim {
+        let used = in_use(suite, driver);
+        let what = format!("{}, {}: {} is best", suite.name(), driver.name(), used.label());
         let claim = Claim::new(what, NOT_ASKED);
-        let all = choices(suite, contender).into_iter();
+        let all = choices(suite, driver).into_iter();
         let ratios: Vec<(Choice, Ratio)> =
             all.filter_map(|choice| Some((choice, self.ratio(suite, choice)?))).collect();
         let Some((best, ratio)) = ratios.iter().min_by(|a, b| a.1.mean.total_cmp(&b.1.mean)) else {
@@ -200,7 +200,8 @@ impl Measured<'_> {
                 let Some(ratio) = self.ratio(suite, choice) else { continue };
                 let nodes =
                     if choice == in_use(suite, rival) { "in use".into() } else { ratio.percent() };
-                let row = [suite.name(), rival.name, &choice.label(), &ratio.n.to_string(), &nodes];
+                let row =
+                    [suite.name(), rival.name(), &choice.label(), &ratio.n.to_string(), &nodes];
                 table.push(row.map(str::to_string).to_vec());
             }
         }
@@ -210,7 +211,7 @@ impl Measured<'_> {
     fn figure(&self, suite: Suite) -> Option<Figure> {
         let line = |guess: &'static str| {
             let at = |width: &u32| {
-                let choice = Choice { contender: Contender::ASPIRATION, guess, width: *width };
+                let choice = Choice { driver: Driver::BASELINE, guess, width: *width };
                 Some(self.ratio(suite, choice)?.point(f64::from(*width)))
             };
             let points = widths(suite).iter().filter_map(at).collect();

@@ -6,8 +6,8 @@
 use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, relative, same_values,
-    search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, relative, same_values, search,
+    within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub struct Grain;
 
 const NAME: &str = "grain";
-const RIVALS: [Contender; 2] = [Contender::MTD_F, Contender::ASPIRATION];
+const RIVALS: [Driver; 2] = [Driver::MtdF, Driver::BASELINE];
 
 impl Study for Grain {
     fn name(&self) -> &'static str {
@@ -45,7 +45,7 @@ impl Study for Grain {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
         let setup = Setup { grain: cell.integer("step"), ..setup };
         search(suite, cell.integer("position"), &setup)
     }
@@ -98,7 +98,7 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16) {
         for rival in RIVALS {
             for position in 0..suite.len() {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                let cell = cell.with("search", rival.name).with("step", step);
+                let cell = cell.with("search", rival.name()).with("step", step);
                 let cell = cell.with("depth", depth).with("position", position);
                 cells.push(cell.costing(cost(suite, rival, depth)));
             }
@@ -125,11 +125,11 @@ fn decided(claim: Claim, ratio: Option<Ratio>) -> Claim {
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
-    fn costs(&self, suite: Suite, rival: Contender, step: u32, count: &str) -> BTreeMap<i64, f64> {
+    fn costs(&self, suite: Suite, rival: Driver, step: u32, count: &str) -> BTreeMap<i64, f64> {
         let of = |suite: Suite| {
             let wanted: [(&'static str, Datum); 3] = [
                 ("game", suite.name().into()),
-                ("search", rival.name.into()),
+                ("search", rival.name().into()),
                 ("step", step.into()),
             ];
             within(self.0, &wanted, count)

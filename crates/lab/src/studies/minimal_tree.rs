@@ -6,7 +6,7 @@
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Ratio, Setup, Suite, behaviour_and, contender, cost, fewer, minimal, relative,
+    Driver, Ratio, Setup, Suite, behaviour_and, cost, driver, fewer, minimal, relative,
     same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
@@ -28,34 +28,33 @@ const QUICK_POSITIONS: u32 = 20;
 /// A search and its enhancements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Configuration {
-    contender: Contender,
+    driver: Driver,
     set: &'static str,
 }
 
 impl Configuration {
-    const BARE: Configuration = Configuration { contender: Contender::ALPHA_BETA, set: "-" };
-    /// All of 1989 but the table; N and S are those of the contender.
-    const NO_TABLE: Configuration = Configuration { contender: Contender::ASPIRATION, set: "RHK" };
-    const ASPIRATION: Configuration =
-        Configuration { contender: Contender::ASPIRATION, set: STANDARD };
-    const MTD_F: Configuration = Configuration { contender: Contender::MTD_F, set: STANDARD };
+    const BARE: Configuration = Configuration { driver: Driver::AlphaBeta, set: "-" };
+    /// All of 1989 but the table; N and S are those of the driver.
+    const NO_TABLE: Configuration = Configuration { driver: Driver::BASELINE, set: "RHK" };
+    const ASPIRATION: Configuration = Configuration { driver: Driver::BASELINE, set: STANDARD };
+    const MTD_F: Configuration = Configuration { driver: Driver::MtdF, set: STANDARD };
 
     const ALL: [Configuration; 9] = [
         Configuration::BARE,
-        Configuration { contender: Contender::ALPHA_BETA, set: "H" },
-        Configuration { contender: Contender::ALPHA_BETA, set: "T" },
-        Configuration { contender: Contender::ALPHA_BETA, set: "TH" },
+        Configuration { driver: Driver::AlphaBeta, set: "H" },
+        Configuration { driver: Driver::AlphaBeta, set: "T" },
+        Configuration { driver: Driver::AlphaBeta, set: "TH" },
         Configuration::NO_TABLE,
-        Configuration { contender: Contender::ALPHA_BETA, set: STANDARD },
-        Configuration { contender: Contender::DUAL, set: STANDARD },
+        Configuration { driver: Driver::AlphaBeta, set: STANDARD },
+        Configuration { driver: Driver::MtdMinusInfinity, set: STANDARD },
         Configuration::ASPIRATION,
         Configuration::MTD_F,
     ];
 
     fn label(self) -> String {
         match self.set {
-            STANDARD => self.contender.name.to_string(),
-            set => format!("{} {set}", self.contender.name),
+            STANDARD => self.driver.name().to_string(),
+            set => format!("{} {set}", self.driver.name()),
         }
     }
 
@@ -108,9 +107,9 @@ impl Study for MinimalTree {
         let suite = Suite::named(cell.text("game"))?;
         let (position, depth) = (cell.integer("position"), cell.integer("depth"));
         if cell.text("search") == MINIMAL {
-            return minimal(suite, position, &Setup::of(suite, Contender::MTD_F, depth));
+            return minimal(suite, position, &Setup::of(suite, Driver::MtdF, depth));
         }
-        let setup = Setup::of(suite, contender(cell.text("search"))?, depth);
+        let setup = Setup::of(suite, driver(cell.text("search"))?, depth);
         let enhancements = match cell.text("set") {
             STANDARD => setup.enhancements,
             letters => {
@@ -143,7 +142,7 @@ impl Study for MinimalTree {
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
                 "The minimal tree is found by searching again and again with the best moves known, until \
-                 each refuted node has one son and the best line comes first; for the graph with a memory \
+                 each refuted node has one child and the best line comes first; for the graph with a memory \
                  that loses nothing, leaves included. Of several moves that refute, the first one found \
                  counts, so a search with other moves may need less than 100 %."
                     .into(),
@@ -167,7 +166,7 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 /// Of the searches, and of finding the minimal tree.
 fn behaviour_here() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    let own = |suite| minimal(suite, 1, &Setup::of(suite, Contender::ASPIRATION, 3));
+    let own = |suite| minimal(suite, 1, &Setup::of(suite, Driver::BASELINE, 3));
     Arc::clone(TEXT.get_or_init(|| behaviour_and(own)))
 }
 
@@ -178,11 +177,11 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
             let cell = cell.with("search", search).with("set", set);
             let cell = cell.with("depth", depth).with("position", position);
-            cells.push(cell.costing(factor * cost(suite, Contender::ASPIRATION, depth)));
+            cells.push(cell.costing(factor * cost(suite, Driver::BASELINE, depth)));
         };
         add(MINIMAL, "-", 20);
-        for Configuration { contender, set } in Configuration::ALL {
-            add(contender.name, set, if set.len() < 2 { 10 } else { 2 });
+        for Configuration { driver, set } in Configuration::ALL {
+            add(driver.name(), set, if set.len() < 2 { 10 } else { 2 });
         }
     }
 }
@@ -198,8 +197,8 @@ impl Measured<'_> {
 
     /// Leaves of the iteration to this depth alone.
     fn last_iteration(&self, suite: Suite, configuration: Configuration, depth: u16) -> Costs {
-        let Configuration { contender, set } = configuration;
-        let until = |depth| self.costs(suite, contender.name, set, &format!("leaves_{depth}"));
+        let Configuration { driver, set } = configuration;
+        let until = |depth| self.costs(suite, driver.name(), set, &format!("leaves_{depth}"));
         let before = until(depth - 1);
         let all = until(depth).into_iter();
         all.map(|(p, leaves)| (p, leaves - before.get(&p).copied().unwrap_or(0.0))).collect()

@@ -1,10 +1,10 @@
 //! The trees of Reinefeld et al. 1985, section 5.1, as their studies use them.
 
 use crate::study::CellError;
-use nullwindow::{Game, Outcome, Value};
+use nullwindow::{Game, Value, forward_game};
 use nullwindow_games::tree::{OrderedTree, Weights};
 
-/// How often the first son is the best.
+/// How often the first child is the best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// As often as any other.
@@ -29,7 +29,7 @@ impl Order {
     pub fn words(self) -> &'static str {
         match self {
             Order::Random => "random trees",
-            Order::Sixty => "first son best in 60 %",
+            Order::Sixty => "first child best in 60 %",
         }
     }
 
@@ -66,24 +66,17 @@ impl<G: Game> Game for Coarse<G> {
     type Undo = G::Undo;
     type Moves = G::Moves;
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-    fn moves(&self, out: &mut G::Moves) {
-        self.game.moves(out);
-    }
-    fn count_moves(&self) -> usize {
-        self.game.count_moves()
-    }
-    fn make(&mut self, m: G::Move) -> G::Undo {
-        self.game.make(m)
-    }
-    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
-        self.game.unmake(m, undo);
-    }
     fn evaluate(&self) -> Value {
         Value::new(self.game.evaluate().get() / self.step)
     }
+    fn mirrored(&self) -> Option<Self> {
+        Some(Coarse { game: self.game.mirrored()?, ..*self })
+    }
+
+    const MOVE_INDICES: usize = G::MOVE_INDICES;
+    forward_game!(game: outcome moves make unmake to_move count_moves key key_from_scratch key_after
+        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        is_repetition);
 }
 
 #[cfg(test)]
@@ -95,6 +88,7 @@ mod tests {
     #[test]
     fn all_but_values_is_forwarded() {
         let coarse = Coarse { game: Probe::default(), step: 100 };
+        probe::forwards_extras(&coarse);
         let value = probe::forwards_rules(coarse, |coarse| &coarse.game);
         assert_eq!(value, probe::VALUE / 100);
     }

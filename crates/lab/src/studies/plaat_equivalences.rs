@@ -72,7 +72,7 @@ impl Law {
                 "leaves of sss, dual, negascout, dual-ns and mtd-f (seven guesses) are leaves of alphabeta"
             }
             Law::Probe => {
-                "a null-window probe of an inferior son by negascout is dual-sss on it, leaf for leaf"
+                "a null-window probe of an inferior child by negascout is dual-sss on it, leaf for leaf"
             }
             Law::Minimal => "on perfectly ordered trees every algorithm visits the minimal tree",
         }
@@ -241,15 +241,15 @@ impl<G: Game + Clone> Tree<G> {
         let depth = self.depth - 1;
         let mut best = -Value::INFINITY;
         (0..moves.len()).all(|number| {
-            let mut son = self.root.clone();
-            son.make(moves.get(number));
-            let value = -algorithms::minimax(&mut son, depth, &mut Silent);
+            let mut child = self.root.clone();
+            child.make(moves.nth(number));
+            let value = -algorithms::minimax(&mut child, depth, &mut Silent);
             let is_inferior = value <= best;
             let (mut probe, mut best_first) = (LeafLog::default(), LeafLog::default());
             if is_inferior {
                 let window = Window::new(-(best + 1), -best);
-                algorithms::negascout_in(&mut son, depth, window, &mut probe);
-                algorithms::sss_up_to(&mut son, depth, -best, &mut best_first);
+                algorithms::negascout_in(&mut child, depth, window, &mut probe);
+                algorithms::sss_up_to(&mut child, depth, -best, &mut best_first);
             }
             best = best.max(value);
             probe.leaves == best_first.leaves

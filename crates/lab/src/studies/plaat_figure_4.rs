@@ -6,8 +6,8 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Ratio, Setup, Suite, behaviour_and, contender, cost, fewer, guessed, relative,
-    search, within,
+    Driver, Ratio, Setup, Suite, behaviour_and, cost, driver, fewer, guessed, relative, search,
+    within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
@@ -45,8 +45,8 @@ impl Study for Figure4 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        match contender(cell.text("search"))? {
-            Contender::ASPIRATION => aspiration(suite, number, depth).map(|search| search.cost),
+        match driver(cell.text("search"))? {
+            Driver::BASELINE => aspiration(suite, number, depth).map(|search| search.cost),
             _ => told(suite, number, depth, cell.integer("distance")),
         }
     }
@@ -89,7 +89,7 @@ struct Known {
 }
 
 fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Known, CellError> {
-    let row = search(suite, number, &Setup::of(suite, Contender::ASPIRATION, depth))?;
+    let row = search(suite, number, &Setup::of(suite, Driver::BASELINE, depth))?;
     let value = |depth: u16| row.integer(&format!("value_{depth}"));
     let values: Vec<i32> = (1..=depth).filter_map(|d| i32::try_from(value(d)?).ok()).collect();
     let last = |name: &str| row.integer(&format!("{name}_{}", values.len())).unwrap_or_default();
@@ -102,7 +102,7 @@ fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Known, CellError>
 fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Row, CellError> {
     let values = aspiration(suite, number, depth)?.values;
     let guesses: Vec<i32> = values.iter().map(|value| value + distance).collect();
-    guessed(suite, number, &Setup::of(suite, Contender::MTD_F, depth), &guesses, &values)
+    guessed(suite, number, &Setup::of(suite, Driver::MtdF, depth), &guesses, &values)
 }
 
 /// Of the searches, and of telling them what to expect.
@@ -138,14 +138,14 @@ fn both_sides(suite: Suite) -> Vec<i32> {
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
     let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
-        let cell = |contender: Contender, distance: i32| {
+        let cell = |driver: Driver, distance: i32| {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-            let cell = cell.with("search", contender.name).with("distance", distance);
+            let cell = cell.with("search", driver.name()).with("distance", distance);
             let cell = cell.with("depth", depth).with("position", position);
-            cell.costing(2 * cost(suite, contender, depth))
+            cell.costing(2 * cost(suite, driver, depth))
         };
-        cells.push(cell(Contender::ASPIRATION, 0));
-        cells.extend(both_sides(suite).into_iter().map(|d| cell(Contender::MTD_F, d)));
+        cells.push(cell(Driver::BASELINE, 0));
+        cells.extend(both_sides(suite).into_iter().map(|d| cell(Driver::MtdF, d)));
     }
 }
 
@@ -153,11 +153,11 @@ struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
     /// Leaves of one relative to leaves of the other.
-    fn ratio(&self, suite: Suite, of: (Contender, i32), to: (Contender, i32)) -> Option<Ratio> {
-        let leaves = |(contender, distance): (Contender, i32), depth: u16| {
+    fn ratio(&self, suite: Suite, of: (Driver, i32), to: (Driver, i32)) -> Option<Ratio> {
+        let leaves = |(driver, distance): (Driver, i32), depth: u16| {
             let wanted: [(&'static str, Datum); 4] = [
                 ("game", suite.name().into()),
-                ("search", contender.name.into()),
+                ("search", driver.name().into()),
                 ("distance", distance.into()),
                 ("depth", depth.into()),
             ];
@@ -168,7 +168,7 @@ impl Measured<'_> {
     }
 
     fn to_aspiration(&self, suite: Suite, distance: i32) -> Option<Ratio> {
-        self.ratio(suite, (Contender::MTD_F, distance), (Contender::ASPIRATION, 0))
+        self.ratio(suite, (Driver::MtdF, distance), (Driver::BASELINE, 0))
     }
 
     fn below(&self, suite: Suite) -> Claim {
@@ -199,7 +199,7 @@ impl Measured<'_> {
 
     fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {
         let what = format!("{}: fewer leaves with the value than {far:+} off", suite.name());
-        let ratio = self.ratio(suite, (Contender::MTD_F, 0), (Contender::MTD_F, far));
+        let ratio = self.ratio(suite, (Driver::MtdF, 0), (Driver::MtdF, far));
         fewer(Claim::new(what, published), ratio)
     }
 
@@ -229,7 +229,7 @@ impl Measured<'_> {
             title: format!("{}: leaves by distance of the first guess", suite.name()),
             x: Axis::linear("first guess − value, hundredths"),
             y: Axis::linear("leaves in % of aspiration NegaScout"),
-            series: vec![Series { label: Contender::MTD_F.name.into(), points }],
+            series: vec![Series { label: Driver::MtdF.name().into(), points }],
         })
     }
 }

@@ -5,7 +5,7 @@
 
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Contender, Ratio, Setup, Suite, behaviour, cost, fewer, timed, within};
+use crate::practice::{Driver, Ratio, Setup, Suite, behaviour, cost, fewer, timed, within};
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
@@ -21,7 +21,6 @@ const ROUNDS: u32 = 3;
 const COMMON: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
 const NOISY: u32 = COMMON.with(E::QUIESCENCE).bits();
 const QUIET: u32 = COMMON.with(E::KNOWLEDGE).bits();
-const OPEN: u32 = E::MINIMAL_WINDOW.with(E::ASPIRATION).bits();
 
 impl Study for Figure7 {
     fn name(&self) -> &'static str {
@@ -44,7 +43,7 @@ impl Study for Figure7 {
                 for position in 0..positions.min(suite.len()) {
                     let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                     let cell = cell.with("depth", depth).with("position", position).timing();
-                    let once = cost(suite, Contender::MTD_F, depth) + TABLE;
+                    let once = cost(suite, Driver::MtdF, depth) + TABLE;
                     cells.push(cell.costing(2 * ROUNDS * once));
                 }
             }
@@ -62,18 +61,16 @@ impl Study for Figure7 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        let setups = [Contender::MTD_F, Contender::ASPIRATION].map(|c| Setup::of(suite, c, depth));
-        let run = |setup: &Setup, open: bool| match (suite, open) {
-            (Suite::Othello, false) => timed::<QUIET>(suite, number, setup),
-            (Suite::Othello, true) => timed::<{ QUIET | OPEN }>(suite, number, setup),
-            (_, false) => timed::<NOISY>(suite, number, setup),
-            (_, true) => timed::<{ NOISY | OPEN }>(suite, number, setup),
+        let setups = [Driver::MtdF, Driver::BASELINE].map(|c| Setup::of(suite, c, depth));
+        let run = |setup: &Setup| match suite {
+            Suite::Othello => timed::<QUIET>(suite, number, setup),
+            _ => timed::<NOISY>(suite, number, setup),
         };
         let mut best = [Duration::MAX; 2];
         let mut values = [None; 2];
         for _ in 0..ROUNDS {
             for (i, setup) in setups.iter().enumerate() {
-                let (time, row) = run(setup, i == 1)?;
+                let (time, row) = run(setup)?;
                 best[i] = best[i].min(time);
                 values[i] = row.integer(&format!("value_{depth}"));
             }

@@ -6,8 +6,8 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer_by, relative,
-    same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, fewer_by, relative, same_values,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
 use crate::statistics::Summary;
@@ -48,7 +48,7 @@ impl Study for Figures56 {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
         let opinion = match cell.text("order") {
             WITH_OPINION => Enhancements::KNOWLEDGE,
             _ => Enhancements::NONE,
@@ -100,19 +100,19 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
     let behaviour = behaviour();
-    let mut add = |contender: Contender, order: &'static str, position: u32| {
+    let mut add = |driver: Driver, order: &'static str, position: u32| {
         let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-        let cell = cell.with("search", contender.name).with("order", order);
+        let cell = cell.with("search", driver.name()).with("order", order);
         let cell = cell.with("depth", depth).with("position", position);
-        cells.push(cell.costing(cost(suite, contender, depth)));
+        cells.push(cell.costing(cost(suite, driver, depth)));
     };
     for position in 0..positions.min(suite.len()) {
-        for contender in Contender::ALL {
-            add(contender, PLAIN, position);
+        for driver in Driver::OF_1995 {
+            add(driver, PLAIN, position);
         }
         if suite != Suite::Othello {
-            add(Contender::ASPIRATION, WITH_OPINION, position);
-            add(Contender::MTD_F, WITH_OPINION, position);
+            add(Driver::BASELINE, WITH_OPINION, position);
+            add(Driver::MtdF, WITH_OPINION, position);
         }
     }
 }
@@ -123,14 +123,14 @@ impl Measured<'_> {
     fn ratio(
         &self,
         suite: Suite,
-        [of, to]: [Contender; 2],
+        [of, to]: [Driver; 2],
         order: &'static str,
         count: &str,
     ) -> Option<Ratio> {
-        let costs = |contender: Contender| {
+        let costs = |driver: Driver| {
             let wanted: [(&'static str, Datum); 3] = [
                 ("game", suite.name().into()),
-                ("search", contender.name.into()),
+                ("search", driver.name().into()),
                 ("order", order.into()),
             ];
             within(self.0, &wanted, count)
@@ -140,37 +140,34 @@ impl Measured<'_> {
 
     /// The greatest depth that both were searched to.
     fn deepest(&self, suite: Suite) -> Option<u16> {
-        let pair = [Contender::MTD_F, Contender::ASPIRATION];
+        let pair = [Driver::MtdF, Driver::BASELINE];
         let there = |depth: &u16| {
             self.ratio(suite, pair, PLAIN, &Measure::Nodes.until(*depth)).is_some_and(|r| r.n > 1)
         };
         (SHALLOWEST..=depth(suite, Scale::Full)).rev().find(there)
     }
 
-    fn at_deepest(&self, suite: Suite, pair: [Contender; 2], measure: Measure) -> Option<Ratio> {
+    fn at_deepest(&self, suite: Suite, pair: [Driver; 2], measure: Measure) -> Option<Ratio> {
         self.ratio(suite, pair, PLAIN, &measure.until(self.deepest(suite)?))
     }
 
     fn claims(&self) -> Vec<Claim> {
         let mut claims = vec![same_values(self.0, &["game", "position"])];
         for suite in Suite::GAMES {
-            let less_by = |percent: u32,
-                           pair: [Contender; 2],
-                           measure: Measure,
-                           published: &str| {
+            let less_by = |percent: u32, pair: [Driver; 2], measure: Measure, published: &str| {
                 let [a, b] = pair;
                 let deepest = self.deepest(suite).map_or(String::new(), |d| format!(", depth {d}"));
                 let what = format!(
                     "{}{deepest}: {} has fewer {} than {}",
                     suite.name(),
-                    a.name,
+                    a.name(),
                     measure.name(),
-                    b.name
+                    b.name()
                 );
                 let ratio = self.at_deepest(suite, pair, measure);
                 let claim = fewer_by(percent, Claim::new(what, published), ratio);
                 match claim.verdict {
-                    Verdict::Undecided | Verdict::NotReproduced if a == Contender::MTD_F => claim
+                    Verdict::Undecided | Verdict::NotReproduced if a == Driver::MtdF => claim
                         .because(
                             "why is not established; whether the step of the values matters is the question of \
                              the study `grain`",
@@ -179,8 +176,8 @@ impl Measured<'_> {
                 }
             };
             let less = |pair, measure, published| less_by(0, pair, measure, published);
-            let [mtd, aspiration] = [Contender::MTD_F, Contender::ASPIRATION];
-            let [sss, dual] = [Contender::SSS, Contender::DUAL];
+            let [mtd, aspiration] = [Driver::MtdF, Driver::BASELINE];
+            let [sss, dual] = [Driver::MtdPlusInfinity, Driver::MtdMinusInfinity];
             let leaves = less_by(5, [mtd, aspiration], Measure::Leaves, "at least 5 % fewer");
             claims.push(leaves.headline());
             claims.push(less([mtd, aspiration], Measure::Nodes, "fewer").headline());
@@ -200,7 +197,7 @@ impl Measured<'_> {
         let Some(depth) = self.deepest(suite) else { return claim };
         let wanted: [(&'static str, Datum); 3] = [
             ("game", suite.name().into()),
-            ("search", Contender::MTD_F.name.into()),
+            ("search", Driver::MtdF.name().into()),
             ("order", PLAIN.into()),
         ];
         let passes = within(self.0, &wanted, &format!("passes_{depth}"));
@@ -225,7 +222,7 @@ impl Measured<'_> {
     fn branching(&self) -> Claim {
         let what = "leaves of sss relative to alphabeta: chess < Othello < checkers";
         let claim = Claim::new(what, "the larger the branching factor, the better sss");
-        let pair = [Contender::SSS, Contender::ALPHA_BETA];
+        let pair = [Driver::MtdPlusInfinity, Driver::AlphaBeta];
         let ratios = Suite::GAMES.map(|suite| self.at_deepest(suite, pair, Measure::Leaves));
         let [Some(chess), Some(othello), Some(checkers)] = ratios else { return claim };
         let text = [chess, othello, checkers].map(|ratio| ratio.percent()).join(", ");
@@ -243,10 +240,10 @@ impl Measured<'_> {
         }
     }
 
-    fn lines(suite: Suite) -> Vec<(String, Contender, &'static str)> {
-        let all = Contender::ALL.iter().map(|c| (c.name.to_string(), *c, PLAIN));
+    fn lines(suite: Suite) -> Vec<(String, Driver, &'static str)> {
+        let all = Driver::OF_1995.iter().map(|c| (c.name().to_string(), *c, PLAIN));
         let with_opinion = (suite != Suite::Othello)
-            .then(|| (format!("{} K", Contender::MTD_F.name), Contender::MTD_F, WITH_OPINION));
+            .then(|| (format!("{} K", Driver::MtdF.name()), Driver::MtdF, WITH_OPINION));
         all.skip(1).chain(with_opinion).collect()
     }
 
@@ -256,9 +253,9 @@ impl Measured<'_> {
         let mut table = Table::new(title, &columns);
         for suite in Suite::GAMES {
             let Some(deepest) = self.deepest(suite) else { continue };
-            for (label, contender, order) in Self::lines(suite) {
+            for (label, driver, order) in Self::lines(suite) {
                 for depth in [deepest - 1, deepest] {
-                    let pair = [contender, Contender::ASPIRATION];
+                    let pair = [driver, Driver::BASELINE];
                     let ratios =
                         Measure::BOTH.map(|m| self.ratio(suite, pair, order, &m.until(depth)));
                     let [Some(leaves), Some(nodes)] = ratios else { continue };
@@ -284,9 +281,9 @@ impl Measured<'_> {
 
     fn figure(&self, suite: Suite, measure: Measure) -> Option<Figure> {
         let deepest = self.deepest(suite)?;
-        let line = |(label, contender, order): (String, Contender, &'static str)| {
+        let line = |(label, driver, order): (String, Driver, &'static str)| {
             let at = |depth: u16| {
-                let pair = [contender, Contender::ASPIRATION];
+                let pair = [driver, Driver::BASELINE];
                 let ratio = self.ratio(suite, pair, order, &measure.until(depth))?;
                 Some(ratio.point(f64::from(depth)))
             };

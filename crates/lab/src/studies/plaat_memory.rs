@@ -5,8 +5,8 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, contender, cost, fewer, relative,
-    same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, fewer, relative, same_values,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -45,7 +45,7 @@ impl Study for Memory {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, contender(cell.text("search"))?, cell.integer("depth"));
+        let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
         let setup = Setup { table_bits: cell.integer("bits"), ..setup };
         search(suite, cell.integer("position"), &setup)
     }
@@ -54,9 +54,14 @@ impl Study for Memory {
         let measured = Measured(results);
         let mut claims = vec![same_values(results, &["game", "position"])];
         for suite in Suite::GAMES {
-            claims.push(measured.suffers_less(suite, Contender::MTD_F, Contender::SSS, "fewer"));
-            let aspiration = Contender::ASPIRATION;
-            claims.push(measured.suffers_less(suite, aspiration, Contender::MTD_F, "not stated"));
+            claims.push(measured.suffers_less(
+                suite,
+                Driver::MtdF,
+                Driver::MtdPlusInfinity,
+                "fewer",
+            ));
+            let aspiration = Driver::BASELINE;
+            claims.push(measured.suffers_less(suite, aspiration, Driver::MtdF, "not stated"));
             claims.push(measured.enough(suite));
         }
         Section {
@@ -96,12 +101,12 @@ fn add(
 ) {
     let behaviour = behaviour();
     for bits in sizes {
-        for contender in Contender::ALL {
+        for driver in Driver::OF_1995 {
             for position in 0..positions {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                let cell = cell.with("search", contender.name).with("bits", bits);
+                let cell = cell.with("search", driver.name()).with("bits", bits);
                 let cell = cell.with("depth", depth).with("position", position);
-                cells.push(cell.costing(cost(suite, contender, depth)));
+                cells.push(cell.costing(cost(suite, driver, depth)));
             }
         }
     }
@@ -110,10 +115,10 @@ fn add(
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
-    fn nodes(&self, suite: Suite, depth: u16, who: Contender, bits: u32) -> BTreeMap<i64, f64> {
+    fn nodes(&self, suite: Suite, depth: u16, who: Driver, bits: u32) -> BTreeMap<i64, f64> {
         let wanted: [(&'static str, Datum); 4] = [
             ("game", suite.name().into()),
-            ("search", who.name.into()),
+            ("search", who.name().into()),
             ("bits", bits.into()),
             ("depth", depth.into()),
         ];
@@ -123,7 +128,7 @@ impl Measured<'_> {
     /// The depth, and the greatest table, that all were searched with.
     fn extent(&self, suite: Suite) -> Option<(u16, u32)> {
         let there = |depth: u16, bits: u32| {
-            Contender::ALL.iter().all(|who| self.nodes(suite, depth, *who, bits).len() > 1)
+            Driver::OF_1995.iter().all(|who| self.nodes(suite, depth, *who, bits).len() > 1)
         };
         let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
         let mut extents =
@@ -132,22 +137,22 @@ impl Measured<'_> {
     }
 
     /// What a table of this size costs a search: its nodes relative to those with the greatest.
-    fn growth(&self, suite: Suite, who: Contender, bits: u32) -> Option<Ratio> {
+    fn growth(&self, suite: Suite, who: Driver, bits: u32) -> Option<Ratio> {
         let (depth, greatest) = self.extent(suite)?;
         let small = self.nodes(suite, depth, who, bits);
         relative(&small, &self.nodes(suite, depth, who, greatest))
     }
 
-    fn suffers_less(&self, suite: Suite, a: Contender, b: Contender, published: &str) -> Claim {
+    fn suffers_less(&self, suite: Suite, a: Driver, b: Driver, published: &str) -> Claim {
         let what = format!(
             "{}: a table of 2^{SMALLEST} entries costs {} fewer nodes than {}",
             suite.name(),
-            a.name,
-            b.name
+            a.name(),
+            b.name()
         );
         let claim = Claim::new(what, published);
         let Some((depth, greatest)) = self.extent(suite) else { return claim };
-        let growth = |who: Contender| -> BTreeMap<i64, f64> {
+        let growth = |who: Driver| -> BTreeMap<i64, f64> {
             let full = self.nodes(suite, depth, who, greatest);
             let small = self.nodes(suite, depth, who, SMALLEST);
             let grown = |(at, nodes): (&i64, &f64)| Some((*at, nodes / full.get(at)?));
@@ -164,7 +169,7 @@ impl Measured<'_> {
         };
         let Some((_, greatest)) = self.extent(suite) else { return claim(20) };
         let smaller = greatest - 2;
-        let growths = Contender::ALL.map(|who| self.growth(suite, who, smaller));
+        let growths = Driver::OF_1995.map(|who| self.growth(suite, who, smaller));
         let worst = growths.into_iter().flatten().max_by(|a, b| a.mean.total_cmp(&b.mean));
         let Some(worst) = worst else { return claim(smaller) };
         let enough = worst.mean < 1.01;
@@ -176,7 +181,7 @@ impl Measured<'_> {
     fn table(&self, suite: Suite) -> Option<Table> {
         let (depth, greatest) = self.extent(suite)?;
         let columns: Vec<String> = std::iter::once("entries".to_string())
-            .chain(Contender::ALL.iter().map(|who| who.name.to_string()))
+            .chain(Driver::OF_1995.iter().map(|who| who.name().to_string()))
             .collect();
         let title = format!(
             "{}, depth {depth}: nodes relative to a table of 2^{greatest} entries",
@@ -184,7 +189,7 @@ impl Measured<'_> {
         );
         let mut table = Table { title, columns, rows: Vec::new() };
         for bits in SMALLEST..=greatest {
-            let growths = Contender::ALL.map(|who| self.growth(suite, who, bits));
+            let growths = Driver::OF_1995.map(|who| self.growth(suite, who, bits));
             if growths.iter().all(Option::is_none) {
                 continue;
             }
@@ -196,17 +201,17 @@ impl Measured<'_> {
 
     fn figure(&self, suite: Suite) -> Option<Figure> {
         let (depth, greatest) = self.extent(suite)?;
-        let line = |who: Contender| {
+        let line = |who: Driver| {
             let at = |bits: u32| Some(self.growth(suite, who, bits)?.point(f64::from(bits)));
             let points = (SMALLEST..=greatest).filter_map(at).collect();
-            Series { label: who.name.into(), points }
+            Series { label: who.name().into(), points }
         };
         Some(Figure {
             name: suite.name().into(),
             title: format!("{}, depth {depth}: nodes by size of the table", suite.name()),
             x: Axis::whole("entries, as a power of two"),
             y: Axis::logarithmic(format!("nodes in % of those with 2^{greatest} entries")),
-            series: Contender::ALL.map(line).to_vec(),
+            series: Driver::OF_1995.map(line).to_vec(),
         })
     }
 }

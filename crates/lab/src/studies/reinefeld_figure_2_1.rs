@@ -106,7 +106,7 @@ impl Study for Figure21 {
         Section {
             question: "How does the size of the tree depend on where a null window lies?".into(),
             published: "Twenty trees of each kind are searched with fifty null windows, from 25 below to \
-                24 above their value, for random trees and for trees in which the first son is best in \
+                24 above their value, for random trees and for trees in which the first child is best in \
                 60 % of the nodes. As the window rises towards the value the trees grow, peak at it, \
                 and fall abruptly: the refutation wall. The better the order, the larger the fall."
                 .into(),

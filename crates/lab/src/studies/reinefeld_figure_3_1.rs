@@ -68,7 +68,7 @@ impl Study for Figure31 {
         let found =
             algorithm.run(&mut tree.root(), tree.height(), &Default::default(), &mut observers);
         let (open, log) = observers;
-        let name = |path: &Vec<u32>| path.iter().map(|son| (son + 1).to_string()).collect();
+        let name = |path: &Vec<u32>| path.iter().map(|child| (child + 1).to_string()).collect();
         let visits: Vec<String> = log.leaves.iter().map(name).collect();
         let row = Row::default()
             .with("visits", visits.join(" "))
@@ -161,12 +161,12 @@ impl Observer for OpenList {
         self.open.retain(|(_, path, _)| *path != taken);
     }
     fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
-        let father = path();
-        self.open.retain(|(_, path, _)| !path.starts_with(&father));
+        let parent = path();
+        self.open.retain(|(_, path, _)| !path.starts_with(&parent));
     }
     fn open_step(&mut self, _: usize) {
         let text = |(merit, path, status): &(Value, Vec<u32>, Status)| {
-            let dewey: Vec<String> = path.iter().map(|son| (son + 1).to_string()).collect();
+            let dewey: Vec<String> = path.iter().map(|child| (child + 1).to_string()).collect();
             let name = if dewey.is_empty() { "ε".to_string() } else { dewey.join(".") };
             let letter = if *status == Status::Live { 'L' } else { 'S' };
             format!("({name},{letter},{merit})")

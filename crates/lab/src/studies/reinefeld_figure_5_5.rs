@@ -13,7 +13,7 @@ use crate::signature;
 use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::theory::minimal_tree;
-use nullwindow::{Algorithm, Depth, Game, Outcome, Silent, Value};
+use nullwindow::{Algorithm, Depth, Game, Silent, Value, forward_game};
 use nullwindow_games::random::split_mix;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -155,30 +155,18 @@ impl<G: Game> Game for Costly<G> {
     type Moves = G::Moves;
 
     #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-    #[inline]
-    fn moves(&self, out: &mut G::Moves) {
-        self.game.moves(out);
-    }
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.game.count_moves()
-    }
-    #[inline]
-    fn make(&mut self, m: G::Move) -> G::Undo {
-        self.game.make(m)
-    }
-    #[inline]
-    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
-        self.game.unmake(m, undo);
-    }
-    #[inline]
     fn evaluate(&self) -> Value {
         busy(self.rounds);
         self.game.evaluate()
     }
+    fn mirrored(&self) -> Option<Self> {
+        Some(Costly { game: self.game.mirrored()?, ..*self })
+    }
+
+    const MOVE_INDICES: usize = G::MOVE_INDICES;
+    forward_game!(game: outcome moves make unmake to_move count_moves key key_from_scratch key_after
+        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        is_repetition);
 }
 
 struct Measured<'a>(&'a Results);
@@ -272,6 +260,7 @@ mod tests {
     #[test]
     fn everything_is_forwarded() {
         let costly = Costly { game: Probe::default(), rounds: 1 };
+        probe::forwards_extras(&costly);
         assert_eq!(probe::forwards_rules(costly, |costly| &costly.game), probe::VALUE);
     }
 }

@@ -140,7 +140,7 @@ impl Study for Figures52And53 {
         Section {
             question: "How far from the minimal tree are best-first and directional searches?".into(),
             published: "Figures 5.2 (w = 5) and 5.3 (w = 20) plot the leaves visited, in percent of the \
-                minimal tree, against the depth, for random trees and for trees whose first son is best \
+                minimal tree, against the depth, for random trees and for trees whose first child is best \
                 in 60 % of the nodes; 20 trees a point. SSS* saws: it is good at even depths and poor \
                 at odd ones, where DUAL* and INS are better. Its deviation is about 30 %."
                 .into(),

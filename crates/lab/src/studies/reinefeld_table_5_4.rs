@@ -198,13 +198,13 @@ struct ProbeMemory {
 /// A node being searched.
 #[derive(Default)]
 struct Frame {
-    /// Inside a probe: information about the sons is wanted later.
+    /// Inside a probe: information about the children is wanted later.
     probe: bool,
     saved: bool,
     cut: bool,
-    /// What all sons, and what the last one, left behind.
-    sons: u64,
-    last_son: u64,
+    /// What all children, and what the last one, left behind.
+    children: u64,
+    last_child: u64,
 }
 
 impl ProbeMemory {
@@ -230,13 +230,13 @@ impl Observer for ProbeMemory {
     fn leave(&mut self, _: Value) {
         let Some(node) = self.path.pop().filter(|node| node.saved) else { return };
         let integers = match node.cut {
-            true => 1 + node.last_son, // the sons left of it are of no more interest
-            false => self.width + node.sons,
+            true => 1 + node.last_child, // the children left of it are of no more interest
+            false => self.width + node.children,
         };
-        match self.path.last_mut().filter(|father| father.probe) {
-            Some(father) => {
-                father.sons += integers;
-                father.last_son = integers;
+        match self.path.last_mut().filter(|parent| parent.probe) {
+            Some(parent) => {
+                parent.children += integers;
+                parent.last_child = integers;
             }
             None if node.probe => self.peak = self.peak.max(integers),
             None => {}

@@ -7,7 +7,7 @@
 use super::SCHAEFFER_1989;
 use super::sets::{BEST_PAIR, Sets, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Contender, Measure, Setup, Suite, behaviour, same_values, search, within};
+use crate::practice::{Driver, Measure, Setup, Suite, behaviour, same_values, search, within};
 use crate::section::{Claim, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
@@ -60,7 +60,7 @@ impl Study for Figures3To6 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
         let depth = cell.integer("depth");
-        let setup = Setup::of(Suite::BratkoKopec, Contender::ALPHA_BETA, depth);
+        let setup = Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth);
         let enhancements = set | E::QUIESCENCE;
         let setup = Setup { enhancements, table_bits: table_bits(depth), ..setup };
         search(Suite::BratkoKopec, cell.integer("position"), &setup)

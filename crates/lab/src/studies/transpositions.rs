@@ -5,7 +5,7 @@
 use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Contender, Measure, Ratio, Setup, Suite, behaviour, cost, relative, same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, relative, same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, Point, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -46,7 +46,7 @@ impl Study for Transpositions {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, Contender::ASPIRATION, cell.integer("depth"));
+        let setup = Setup::of(suite, Driver::BASELINE, cell.integer("depth"));
         let enhancements = match cell.text("table") {
             WITH => setup.enhancements,
             // What rests on the table goes with it.
@@ -103,7 +103,7 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
             let cell = cell.with("table", table).with("depth", depth).with("position", position);
             // A position of few pieces grows as slowly as one of checkers.
             let like = if suite == Suite::Fine70 { Suite::Checkers } else { suite };
-            cells.push(cell.costing(factor * cost(like, Contender::ASPIRATION, depth)));
+            cells.push(cell.costing(factor * cost(like, Driver::BASELINE, depth)));
         }
     }
 }

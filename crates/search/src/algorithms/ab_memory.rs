@@ -1,5 +1,5 @@
 //! Alpha-beta with memory: Plaat et al. (1995), "A Minimax Algorithm Better than Alpha-Beta? No
-//! and Yes", Figure 1.
+//! and Yes", Figure 1; and its drivers AB-SSS* and AB-DUAL*, Figure 2.
 //!
 //! Every node keeps f− and f+. As printed the figure overwrites alpha before it decides which
 //! bound it has found; the window at entry must decide, or leaves 1 0 0 0 (w = 2, d = 2) come out
@@ -31,8 +31,40 @@ pub fn ab_memory_in<G: Game, O: Observer>(
     pass(&mut walk, memory, window, depth)
 }
 
-/// One search from the root; drivers call it again and again.
-pub(super) fn pass<G: Game, O: Observer>(
+/// AB-SSS*, Figure 2, left: SSS* as a sequence of null-window searches. `g` is an upper bound on the
+/// value at all times; a search that does not lower it proves it.
+pub fn ab_sss<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    repeat(position, depth, Value::INFINITY, observer, |g| Window::new(g - 1, g))
+}
+
+/// AB-DUAL*, Figure 2, right: DUAL* as a sequence of null-window searches. `g` is a lower bound on the
+/// value at all times; a search that does not raise it proves it.
+pub fn ab_dual<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    repeat(position, depth, -Value::INFINITY, observer, |g| Window::new(g, g + 1))
+}
+
+/// Figure 2: searches until the result is the bound that was asked about.
+fn repeat<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    first: Value,
+    observer: &mut O,
+    window: impl Fn(Value) -> Window,
+) -> Value {
+    let mut walk = Walk::begin(position, depth, observer, false);
+    let mut memory = TreeMemory::new();
+    let mut g = first;
+    loop {
+        let gamma = g;
+        g = pass(&mut walk, &mut memory, window(gamma), depth);
+        if g == gamma {
+            return g;
+        }
+    }
+}
+
+/// One search from the root.
+fn pass<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     memory: &mut TreeMemory<Bounds>,
     window: Window,
@@ -66,12 +98,13 @@ fn node<G: Game, O: Observer>(
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, alpha, beta, &mut moves);
-    let sons = memory.sons(n, moves.len());
+    let children = memory.children(n, moves.len());
     let mut g = -Value::INFINITY;
     for c in 0..moves.len() {
         let a = alpha.max(g);
-        let v =
-            walk.at_son(&moves, c, |walk| -node(walk, memory, sons.get(c), -beta, -a, depth - 1));
+        let v = walk.search_child(&moves, c, (a, beta), |walk, alpha, beta| {
+            node(walk, memory, children.get(c), alpha, beta, depth - 1)
+        });
         g = g.max(v);
         if g >= beta {
             walk.observer.cut(Cut::Beta, c + 1);

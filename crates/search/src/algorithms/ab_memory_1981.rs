@@ -9,7 +9,7 @@
 
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::memory::{NodeId, Sons, TreeMemory};
+use crate::memory::{Children, NodeId, TreeMemory};
 use crate::observe::{Cut, Observer};
 use crate::value::{Bounds, Depth, Value, Window};
 
@@ -18,7 +18,7 @@ use crate::value::{Bounds, Depth, Value, Window};
 #[derive(Clone, Copy, PartialEq, Default)]
 pub struct Entry {
     record: Option<Record>,
-    /// p.opt: the number of the best son.
+    /// p.opt: the number of the best child.
     opt: Option<u32>,
 }
 
@@ -109,13 +109,13 @@ fn interior<G: Game, O: Observer>(
 ) -> (Value, Option<u32>) {
     let mut moves = G::Moves::default();
     walk.enter(depth, alpha, beta, &mut moves);
-    let sons: Sons = table.sons(p, moves.len());
+    let children: Children = table.children(p, moves.len());
     let mut score = alpha;
     let first = opt.map(|i| i as usize);
     let order = first.into_iter().chain((0..moves.len()).filter(|&i| Some(i) != first));
     for (tried, i) in order.enumerate() {
-        let t = walk.at_son(&moves, i, |walk| {
-            -node(walk, table, sons.get(i), -Window { alpha: score, beta }, depth - 1)
+        let t = walk.search_child(&moves, i, (score, beta), |walk, alpha, beta| {
+            node(walk, table, children.get(i), Window { alpha, beta }, depth - 1)
         });
         if t > score {
             score = t;

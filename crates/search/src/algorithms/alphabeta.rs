@@ -40,7 +40,7 @@ pub(super) fn node<G: Game, O: Observer>(
     }
 }
 
-/// `LAST`: the sons are leaves. Compiled apart, so that a leaf costs no call.
+/// `LAST`: the children are leaves. Compiled apart, so that a leaf costs no call.
 fn interior<G: Game, O: Observer, const LAST: bool>(
     walk: &mut Walk<G, O>,
     alpha: Value,
@@ -54,11 +54,11 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
     for i in 0..moves.len() {
         tried += 1;
         let t = if LAST {
-            let (value, over) = walk.leaf_son(&moves, i);
+            let (value, over) = walk.leaf_child(&moves, i);
             finished += over;
-            -value
+            value
         } else {
-            walk.at_son(&moves, i, |walk| -node(walk, -beta, -m, depth - 1))
+            walk.search_child(&moves, i, (m, beta), |walk, a, b| node(walk, a, b, depth - 1))
         };
         if t > m {
             m = t;
@@ -69,7 +69,7 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
         }
     }
     if LAST {
-        walk.observer.leaf_sons(0, tried, finished);
+        walk.observer.leaf_children(0, tried, finished);
     }
     walk.observer.leave(m);
     m

@@ -2,7 +2,7 @@
 //! section 3.3. Null-window searches that bisect the interval of possible values; without memory.
 
 use super::falphabeta;
-use super::mtd_bi::middle;
+use super::mtd::middle;
 use super::walk::Walk;
 use crate::game::Game;
 use crate::observe::Observer;

@@ -1,23 +1,18 @@
-//! DUAL-INS: Reinefeld, Marsland, Schaeffer (1985), section 4.1.
+//! DUAL-INS: Reinefeld, Marsland, Schaeffer (1985), section 4.1. The paper has no code; our reading.
 //!
 //! As DUAL-NS, but the minimal-window probe saves its tree "in a manner that is suitable for DUAL*":
-//! if a son turns out superior, what the probe has found is exactly the solution tree that
-//! dual-SSS* would have built with this bound, and the best-first search resumes from there. So no
-//! leaf is visited twice, and the leaves are those of DUAL*, in DUAL*'s order.
-//!
-//! Below, as in `open.rs`, MAX is the side to move at the son: his moves are all in the solution
-//! tree. The probe asks whether the son is worth at least `omega` to MAX; if not, the solution tree
-//! shows it.
+//! if a child turns out superior, what the probe has found is exactly the solution tree that
+//! dual-SSS* would have built with this bound, and the best-first search resumes from there: OPEN
+//! starts with its leaves, SOLVED. So no leaf is visited twice, and the leaves are those of DUAL*, in
+//! DUAL*'s order.
 
-use super::dual::dual_sss_at_son;
-use super::open::{Entry, Open, State};
-use super::place::Root;
-use super::state_space::StateSpace;
+use super::dual::{dual_sss_at_child, resume_dual_sss_star};
+use super::fast_open;
+use super::open::{Descriptor, NodeType, child};
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::observe::{Cut, Observer};
+use crate::observe::{Cut, Observer, Status};
 use crate::value::{Depth, Value, Window};
-use std::cmp::Reverse;
 
 /// The value of `position`, `depth` moves deep.
 pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
@@ -28,81 +23,120 @@ pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: 
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
-    let mut a = dual_sss_at_son(&mut walk, &moves, 0, -Value::INFINITY, depth);
+    let mut a = dual_sss_at_child(&mut walk, &moves, 0, -Value::INFINITY, depth);
+    let mut tree = Vec::new();
     for i in 1..moves.len() {
-        let mut open = Open::new(State::LiveMax(0), -a);
-        let shown = walk.at_son(&moves, i, |walk| probe_max(walk, &mut open, 0, -a, depth - 1));
-        if let Ok(root) = shown {
+        tree.clear();
+        let superior = walk.at_child(&moves, i, |walk, turn| {
+            probe(walk, NodeType::Max.after(turn), a, depth - 1, &mut tree)
+        });
+        if superior.is_some() {
             walk.observer.research(i, Window::new(a, Value::INFINITY));
-            open.plant(root);
-            let v = walk.at_son(&moves, i, |walk| {
-                StateSpace::with_open(walk, open, Root::Max, depth - 1, vec![i as u32]).resume()
-            });
-            a = a.max(-v);
+            let v = if walk.alternates() {
+                fast_open::resume_dual_sss_at_child(&mut walk, &moves, i, &tree, depth)
+            } else {
+                let root = vec![i as u32];
+                let mut found = Vec::new();
+                leaves(&mut tree.iter(), &root, &mut found);
+                resume_dual_sss_star(&mut walk, &root, found)
+            };
+            a = a.max(v);
         }
     }
     walk.observer.leave(a);
     a
 }
 
-/// The probe has shown that MAX gets at least omega: the son is inferior.
-struct AtLeastOmega;
-
-/// MAX to move, number `number` of the moves of MIN: the descriptor, or the solution tree, that
-/// shows that he does not get `omega`.
-fn probe_max<G: Game, O: Observer>(
-    walk: &mut Walk<G, O>,
-    open: &mut Open,
-    number: u32,
-    omega: Value,
-    depth: Depth,
-) -> Result<Entry, AtLeastOmega> {
-    if let Some(value) = walk.leaf(depth) {
-        let entry = Entry { merit: value, son: 0, state: State::SolvedMax(number) };
-        return if value < omega { Ok(entry) } else { Err(AtLeastOmega) };
-    }
-    let mut moves = G::Moves::default();
-    walk.enter(depth, omega - 1, omega, &mut moves);
-    let mut sons: Vec<Entry> = Vec::with_capacity(moves.len());
-    for son in 0..moves.len() {
-        match walk.at_son(&moves, son, |walk| probe_min(walk, open, omega, depth - 1)) {
-            Ok(entry) => sons.push(Entry { son: son as u32, ..entry }),
-            Err(AtLeastOmega) => {
-                walk.observer.cut(Cut::Beta, son + 1);
-                walk.observer.leave(omega);
-                sons.iter().for_each(|entry| open.forget(entry));
-                return Err(AtLeastOmega);
-            }
-        }
-    }
-    sons.sort_by_key(|entry| (Reverse(entry.merit), entry.son));
-    let merit = sons[0].merit;
-    walk.observer.leave(merit);
-    Ok(Entry { merit, son: 0, state: open.make_node(number, sons) })
+/// A node of a solution tree, which has one move at every MAX node and all moves at every MIN node.
+/// The tree is written down node by node, each followed by what is below it.
+pub(super) enum Solved {
+    Leaf(Value),
+    /// A MAX node, with the number of its one child.
+    Max(u32),
+    /// A MIN node, with the number of its children.
+    Min(u32),
 }
 
-/// MIN to move: the first of his moves after which MAX does not get `omega`.
+/// The leaves of a solution tree that hangs from `node`: what OPEN consists of.
+fn leaves(tree: &mut std::slice::Iter<Solved>, node: &[u32], out: &mut Vec<Descriptor>) {
+    match *tree.next().expect("the tree is complete") {
+        Solved::Leaf(h) => out.push(Descriptor { node: node.to_vec(), status: Status::Solved, h }),
+        Solved::Max(number) => leaves(tree, &child(node, number), out),
+        Solved::Min(w) => (0..w).for_each(|number| leaves(tree, &child(node, number), out)),
+    }
+}
+
+/// Is the current node, of type `kind`, worth more than `a` to MAX? If so, a solution tree that
+/// shows it is added to `tree`, and the least of its leaves returned.
+fn probe<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    kind: NodeType,
+    a: Value,
+    depth: Depth,
+    tree: &mut Vec<Solved>,
+) -> Option<Value> {
+    if let Some(value) = walk.leaf(depth) {
+        let value = kind.value(value);
+        return (value > a).then(|| {
+            tree.push(Solved::Leaf(value));
+            value
+        });
+    }
+    match kind {
+        NodeType::Max => probe_max(walk, a, depth, tree),
+        NodeType::Min => probe_min(walk, a, depth, tree),
+    }
+}
+
+/// One move worth more than `a` is enough.
+fn probe_max<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    a: Value,
+    depth: Depth,
+    tree: &mut Vec<Solved>,
+) -> Option<Value> {
+    let mut moves = G::Moves::default();
+    walk.enter(depth, a, a + 1, &mut moves);
+    for i in 0..moves.len() {
+        tree.push(Solved::Max(i as u32));
+        let shown = walk.at_child(&moves, i, |walk, turn| {
+            probe(walk, NodeType::Max.after(turn), a, depth - 1, tree)
+        });
+        if let Some(value) = shown {
+            walk.observer.cut(Cut::Beta, i + 1);
+            walk.observer.leave(value);
+            return Some(value);
+        }
+        tree.pop();
+    }
+    walk.observer.leave(a);
+    None
+}
+
+/// Every move must be worth more than `a`.
 fn probe_min<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
-    open: &mut Open,
-    omega: Value,
+    a: Value,
     depth: Depth,
-) -> Result<Entry, AtLeastOmega> {
-    if let Some(value) = walk.leaf(depth) {
-        let entry = Entry { merit: -value, son: 0, state: State::SolvedMin };
-        return if -value < omega { Ok(entry) } else { Err(AtLeastOmega) };
-    }
+    tree: &mut Vec<Solved>,
+) -> Option<Value> {
     let mut moves = G::Moves::default();
-    walk.enter(depth, -omega, -omega + 1, &mut moves);
-    for number in 0..moves.len() {
-        let shown = walk
-            .at_son(&moves, number, |walk| probe_max(walk, open, number as u32, omega, depth - 1));
-        if let Ok(entry) = shown {
-            walk.observer.cut(Cut::Beta, number + 1);
-            walk.observer.leave(-entry.merit);
-            return Ok(entry);
-        }
+    walk.enter(depth, -(a + 1), -a, &mut moves);
+    let before = tree.len();
+    tree.push(Solved::Min(moves.len() as u32));
+    let mut least = Value::INFINITY;
+    for i in 0..moves.len() {
+        let shown = walk.at_child(&moves, i, |walk, turn| {
+            probe(walk, NodeType::Min.after(turn), a, depth - 1, tree)
+        });
+        let Some(value) = shown else {
+            walk.observer.cut(Cut::Beta, i + 1);
+            walk.observer.leave(-a);
+            tree.truncate(before);
+            return None;
+        };
+        least = least.min(value);
     }
-    walk.observer.leave(-omega);
-    Err(AtLeastOmega)
+    walk.observer.leave(-least);
+    Some(least)
 }

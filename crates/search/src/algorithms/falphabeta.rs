@@ -41,7 +41,7 @@ pub(super) fn node<G: Game, O: Observer>(
     }
 }
 
-/// `LAST`: the sons are leaves. Compiled apart, so that a leaf costs no call.
+/// `LAST`: the children are leaves. Compiled apart, so that a leaf costs no call.
 fn interior<G: Game, O: Observer, const LAST: bool>(
     walk: &mut Walk<G, O>,
     alpha: Value,
@@ -55,11 +55,13 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
     for i in 0..moves.len() {
         tried += 1;
         let t = if LAST {
-            let (value, over) = walk.leaf_son(&moves, i);
+            let (value, over) = walk.leaf_child(&moves, i);
             finished += over;
-            -value
+            value
         } else {
-            walk.at_son(&moves, i, |walk| -node(walk, -beta, -m.max(alpha), depth - 1))
+            walk.search_child(&moves, i, (m.max(alpha), beta), |walk, a, b| {
+                node(walk, a, b, depth - 1)
+            })
         };
         if t > m {
             m = t;
@@ -70,7 +72,7 @@ fn interior<G: Game, O: Observer, const LAST: bool>(
         }
     }
     if LAST {
-        walk.observer.leaf_sons(0, tried, finished);
+        walk.observer.leaf_children(0, tried, finished);
     }
     walk.observer.leave(m);
     m

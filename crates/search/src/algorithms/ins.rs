@@ -1,19 +1,29 @@
 //! INS, Informed NegaScout: Reinefeld, Marsland, Schaeffer (1985), Figure 2.4.
 //!
-//! NegaScout that remembers its minimal-window searches. If a son must be searched again, then
-//! - *ignore left*: at nodes that were cut off, the sons left of the cutting one need no second
+//! NegaScout that remembers its minimal-window searches. If a child must be searched again, then
+//! - *ignore left*: at nodes that were cut off, the children left of the cutting one need no second
 //!   look;
-//! - *prove best*: at the others every son has an upper bound. They are tried best bound first, and
+//! - *prove best*: at the others every child has an upper bound. They are tried best bound first, and
 //!   as soon as one is as good as the next one's bound, the rest is proved inferior.
 //!
-//! Lines lost in the print are restored, and two are corrected (R1, R2 below): as printed, informed
-//! and uninformed sons are confused, and trees from w = 3, d = 6 on may come out wrong.
+//! Where it differs from the print:
+//! - the lines lost there are restored: GetInfo and Sort, and `score[i] = v` in a first search;
+//! - a leaf searched again returns its stored value, and is not a visit;
+//! - R1: the prove-best test is made wherever the node is searched again (`research`, not `resflag`,
+//!   which is FALSE after the first child of an ignore-left node), and with `>=` instead of `>`;
+//! - R2: at an ignore-left node the children after the first, not seen yet, get a minimal window, not
+//!   `score[i+1]`, which is +∞ there;
+//! - a narrow window ends at beta: `min(beta, score[i+1])`;
+//! - `depth <= 2` does not hold for a child of the same side (`Walk::exact_near_leaves`).
+//!
+//! Without R1 and R2 informed and uninformed children are confused, and trees from w = 3, d = 6 on may
+//! come out wrong.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
-use crate::memory::{NodeId, Sons, TreeMemory};
+use crate::memory::{Children, NodeId, TreeMemory};
 use crate::observe::{Cut, Observer};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::cmp::Reverse;
@@ -22,7 +32,7 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, PartialEq)]
 struct Info {
     kind: Kind,
-    /// The result of the first search, as the father sees it: his `score[]`.
+    /// The result of the first search, as the parent sees it: his `score[]`.
     score: Value,
     /// The node's evaluation, if it is a leaf.
     leaf: Option<Value>,
@@ -31,7 +41,7 @@ struct Info {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     ProveBest,
-    /// Cut off by the son with this number.
+    /// Cut off by the child with this number.
     IgnoreLeft(u32),
 }
 
@@ -70,40 +80,40 @@ fn node<G: Game, O: Observer>(
     let mut moves = G::Moves::default();
     walk.enter(depth, alpha, beta, &mut moves);
     let w = moves.len();
-    let sons = memory.sons(p, w);
+    let children = memory.children(p, w);
     let saved = memory.get(p).kind;
     let prove_best = saved == Kind::ProveBest;
-    let succ = if research { get_info(memory, sons, saved, w) } else { Vec::new() };
+    let succ = if research { get_info(memory, children, saved, w) } else { Vec::new() };
     let mut resflag = research;
     let mut kind = Kind::ProveBest;
     let mut a = -Value::INFINITY;
     let mut b = beta; // open window for 1st successor
     for i in 0..w {
-        let son = succ.get(i).map_or(i, |&(son, _)| son);
-        let inner = -Window { alpha: a.max(alpha), beta: b };
-        let v = walk.at_son(&moves, son, |walk| {
-            -node(walk, memory, sons.get(son), inner, depth - 1, resflag)
+        let child = succ.get(i).map_or(i, |&(child, _)| child);
+        let v = walk.search_child(&moves, child, (a.max(alpha), b), |walk, alpha, beta| {
+            let inner = Window { alpha, beta };
+            node(walk, memory, children.get(child), inner, depth - 1, resflag)
         });
         if !research {
-            let info = *memory.get(sons.get(son));
-            memory.set(sons.get(son), Info { score: v, ..info });
+            let info = *memory.get(children.get(child));
+            memory.set(children.get(child), Info { score: v, ..info });
         }
         if v > a {
-            if i == 0 || v <= alpha || v >= beta || depth <= Depth::new(2) {
+            if i == 0 || v <= alpha || v >= beta || walk.exact_near_leaves(&moves, child, depth) {
                 a = v;
             } else if research && prove_best {
                 a = v; // searched with a narrow window
             } else {
-                walk.observer.research(son, Window { alpha: v, beta });
-                let inner = -Window { alpha: v, beta };
-                a = walk.at_son(&moves, son, |walk| {
-                    -node(walk, memory, sons.get(son), inner, depth - 1, true)
+                walk.observer.research(child, Window { alpha: v, beta });
+                a = walk.search_child(&moves, child, (v, beta), |walk, alpha, beta| {
+                    let inner = Window { alpha, beta };
+                    node(walk, memory, children.get(child), inner, depth - 1, true)
                 });
             }
         }
         if a >= beta {
             walk.observer.cut(Cut::Beta, i + 1);
-            kind = Kind::IgnoreLeft(son as u32);
+            kind = Kind::IgnoreLeft(child as u32);
             break;
         }
         if i + 1 == w {
@@ -112,7 +122,7 @@ fn node<G: Game, O: Observer>(
         if research {
             let next_score = succ[i + 1].1;
             if a.max(alpha) >= next_score {
-                // R1: `>=`, and only where the node itself is searched again.
+                // R1
                 let cut = if prove_best { Cut::ProveBest } else { Cut::IgnoreLeft };
                 walk.observer.cut(cut, i + 1);
                 a = a.max(next_score);
@@ -121,7 +131,7 @@ fn node<G: Game, O: Observer>(
             if prove_best {
                 b = beta.min(next_score); // narrow window
             } else {
-                // R2: the sons right of the cutting one have not been seen yet.
+                // R2: the children right of the cutting one have not been seen yet.
                 b = a.max(alpha) + 1;
                 resflag = false;
             }
@@ -137,10 +147,15 @@ fn node<G: Game, O: Observer>(
     a
 }
 
-/// GetInfo and Sort: the sons with their scores, best first, equals from left to right.
-fn get_info(memory: &TreeMemory<Info>, sons: Sons, kind: Kind, w: usize) -> Vec<(usize, Value)> {
+/// GetInfo and Sort: the children with their scores, best first, equals from left to right.
+fn get_info(
+    memory: &TreeMemory<Info>,
+    children: Children,
+    kind: Kind,
+    w: usize,
+) -> Vec<(usize, Value)> {
     let score = |i: usize| match kind {
-        Kind::ProveBest => memory.get(sons.get(i)).score,
+        Kind::ProveBest => memory.get(children.get(i)).score,
         Kind::IgnoreLeft(cut) if i < cut as usize => -Value::INFINITY,
         Kind::IgnoreLeft(_) => Value::INFINITY,
     };

@@ -1,7 +1,7 @@
 //! Lalphabeta, "last move with a minimal window": Fishburn, in Marsland and Campbell (1981),
 //! section III; Reinefeld et al. (1985), footnote 6.
 //!
-//! To choose a move at the root one need not know by how much the last son is better than the
+//! To choose a move at the root one need not know by how much the last child is better than the
 //! best so far (`m`), only whether: it is searched with the window `(m, m + 1)`. If it fails high
 //! the move is known, its value is not; [`lalphabeta`] then finds the value by a second search,
 //! [`lalphabeta_move`] stops there.
@@ -31,7 +31,7 @@ pub fn lalphabeta_move<G: Game, O: Observer>(
 fn root<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, exact: bool) -> Choice {
     walk.observer.pass(Window::FULL);
     if let Some(value) = walk.leaf(depth) {
-        return Choice { son: None, bounds: Bounds::exact(value) };
+        return Choice { child: None, bounds: Bounds::exact(value) };
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
@@ -39,14 +39,14 @@ fn root<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, exact: bool) 
     let mut m = -Value::INFINITY;
     let mut best = 0;
     for i in 0..last {
-        let t = son(walk, &moves, i, m, Value::INFINITY, depth);
+        let t = child(walk, &moves, i, m, Value::INFINITY, depth);
         if t > m {
             (m, best) = (t, i);
         }
     }
     let mut bounds = Bounds::exact(m);
     let beta = if last == 0 { Value::INFINITY } else { m + 1 };
-    let t = son(walk, &moves, last, m, beta, depth);
+    let t = child(walk, &moves, last, m, beta, depth);
     if t > m {
         best = last;
         bounds = match last {
@@ -54,16 +54,16 @@ fn root<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, exact: bool) 
             _ if exact => {
                 // t is a lower bound: if it is the value itself, this search fails with exactly t.
                 walk.observer.research(last, Window::new(t, Value::INFINITY));
-                Bounds::exact(son(walk, &moves, last, t, Value::INFINITY, depth))
+                Bounds::exact(child(walk, &moves, last, t, Value::INFINITY, depth))
             }
             _ => Bounds { lower: t, upper: Value::INFINITY },
         };
     }
     walk.observer.leave(bounds.lower);
-    Choice { son: Some(best), bounds }
+    Choice { child: Some(best), bounds }
 }
 
-fn son<G: Game, O: Observer>(
+fn child<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     moves: &G::Moves,
     i: usize,
@@ -71,5 +71,7 @@ fn son<G: Game, O: Observer>(
     beta: Value,
     depth: Depth,
 ) -> Value {
-    walk.at_son(moves, i, |walk| -falphabeta::node(walk, -beta, -alpha, depth - 1))
+    walk.search_child(moves, i, (alpha, beta), |walk, alpha, beta| {
+        falphabeta::node(walk, alpha, beta, depth - 1)
+    })
 }

@@ -21,7 +21,7 @@ fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
     let mut m = -Value::INFINITY;
     for i in 0..moves.len() {
-        m = m.max(walk.at_son(&moves, i, |walk| -node(walk, depth - 1)));
+        m = m.max(walk.at_child(&moves, i, |walk, turn| turn.value(node(walk, depth - 1))));
     }
     walk.observer.leave(m);
     m

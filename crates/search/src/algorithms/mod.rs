@@ -1,14 +1,14 @@
-//! The published algorithms as printed: one file each, on any [`Game`](crate::Game), with exact memory where
-//! they have memory, and no enhancement. What theory, teaching and the tests stand on.
+//! The published algorithms as printed: one file each, small drivers beside what they drive, on any
+//! [`Game`](crate::Game), with exact memory where they have memory, and no enhancement. What theory,
+//! teaching and the tests stand on. Where the papers negate, a [`Turn`](crate::Turn) decides: a side
+//! may move again.
 //!
 //! All of them return the minimax value of the position, `depth` moves deep, seen from its side to
 //! move; they differ in how much of the tree they look at. Each takes the position, the depth and
 //! an observer, leaves the position as it was, and recurses once per ply.
 
-mod ab_dual;
 mod ab_memory;
 mod ab_memory_1981;
-mod ab_sss;
 mod alpha_bounding;
 mod alphabeta;
 mod aspiration;
@@ -17,37 +17,31 @@ mod dual;
 mod dual_ins;
 mod dual_ns;
 mod falphabeta;
-mod frontier;
+mod fast_open;
 mod ins;
 mod lalphabeta;
 mod minimax;
 mod mt;
 mod mtd;
 mod mtd_best;
-mod mtd_bi;
-mod mtd_step;
 mod negascout;
 mod open;
 mod palphabeta;
-mod place;
 mod pns;
 mod pvs;
 mod registry;
 mod scout;
 mod sss;
 mod staged_sss;
-mod state_space;
 mod walk;
 
-pub use ab_dual::ab_dual;
-pub use ab_memory::{ab_memory, ab_memory_in};
+pub use ab_memory::{ab_dual, ab_memory, ab_memory_in, ab_sss};
 pub use ab_memory_1981::{Entry as Entry1981, ab_memory_1981, ab_memory_1981_in};
-pub use ab_sss::ab_sss;
 pub use alpha_bounding::alpha_bounding;
 pub use alphabeta::{alphabeta, alphabeta_in};
 pub use aspiration::{aspiration_alphabeta, aspiration_negascout};
 pub use c_star::c_star;
-pub use dual::dual;
+pub use dual::{dual, dual_sss};
 pub use dual_ins::dual_ins;
 pub use dual_ns::dual_ns;
 pub use falphabeta::{falphabeta, falphabeta_in};
@@ -55,29 +49,27 @@ pub use ins::ins;
 pub use lalphabeta::{lalphabeta, lalphabeta_move};
 pub use minimax::minimax;
 pub use mt::mt;
-pub use mtd::{mtd_f, mtd_f_ijcai, mtd_minus_infinity, mtd_plus_infinity};
+pub use mtd::{mtd_bi, mtd_f, mtd_f_ijcai, mtd_minus_infinity, mtd_plus_infinity, mtd_step};
 pub use mtd_best::mtd_best;
-pub use mtd_bi::mtd_bi;
-pub use mtd_step::mtd_step;
 pub use negascout::{negascout, negascout_in};
 pub use palphabeta::{palphabeta, palphabeta_to};
 pub use pns::pns;
 pub use pvs::pvs;
 pub use registry::{Algorithm, Settings, UnknownAlgorithm, best_move};
 pub use scout::scout;
-pub use sss::{dual_sss, sss, sss_up_to};
+pub use sss::{sss, sss_up_to};
 pub use staged_sss::staged_sss;
 
 use crate::value::Bounds;
 
 /// What a search finds: a value, or bounds on it, and perhaps a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
     /// The number of the best move, from 0 in the order the game lists them. `None` if there is
     /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value and
     /// no move, as all but MTD(best) and lalphabeta do.
-    pub son: Option<usize>,
+    pub child: Option<usize>,
     /// What is proved of the position's value.
     pub bounds: Bounds,
 }

@@ -2,8 +2,8 @@
 //! Practice", Figure 1. Called in different ways (`mtd.rs`) it is the whole family.
 //!
 //! The paper tests against γ = ω − ε, a number between two possible values, so that nothing ever
-//! equals it. Here the test is named by the integer ω: *is the value at least ω?* For the son,
-//! −γ = (1 − ω) − ε.
+//! equals it. Here the test is named by the integer ω: *is the value at least ω?* For a child of the
+//! opponent, −γ = (1 − ω) − ε: the upper end of the window (ω − 1, ω), negated.
 //!
 //! In: ω. Out: a lower bound `>= ω` (the answer is yes) or an upper bound `< ω` (no).
 
@@ -60,11 +60,12 @@ pub(super) fn node<G: Game, O: Observer>(
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, omega - 1, omega, &mut moves);
-    let sons = memory.sons(n, moves.len());
+    let children = memory.children(n, moves.len());
     let mut g = -Value::INFINITY;
     for c in 0..moves.len() {
-        let v =
-            walk.at_son(&moves, c, |walk| -node(walk, memory, sons.get(c), -omega + 1, depth - 1));
+        let v = walk.search_child(&moves, c, (omega - 1, omega), |walk, _, omega| {
+            node(walk, memory, children.get(c), omega, depth - 1)
+        });
         g = g.max(v);
         if g >= omega {
             walk.observer.cut(Cut::Beta, c + 1);

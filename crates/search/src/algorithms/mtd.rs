@@ -59,8 +59,36 @@ pub fn mtd_f_ijcai<G: Game, O: Observer>(
     mtd(position, depth, first_guess, observer, |g, known| if g == known.upper { g } else { g + 1 })
 }
 
+/// MTD(bi): IJCAI, section 4, "bisecting the interval [f+, f−] in each pass". The memoryless form is
+/// C* (`c_star.rs`).
+pub fn mtd_bi<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
+    mtd(position, depth, Value::ZERO, observer, |_, known| middle(known))
+}
+
+/// The test that halves what is left: greater than the lower bound, at most the upper one.
+pub(super) fn middle(known: Bounds) -> Value {
+    known.lower + (known.upper.get() - known.lower.get() + 1) / 2
+}
+
+/// MTD(step): IJCAI, section 4, "using larger step sizes". SSS* walks down from +∞ by whatever each
+/// pass gains, often by one. This driver walks down by at least `step`, and closes the last gap from
+/// below when it has stepped too far.
+pub fn mtd_step<G: Game, O: Observer>(
+    position: &mut G,
+    depth: Depth,
+    step: u32,
+    observer: &mut O,
+) -> Value {
+    let step = i32::try_from(step).unwrap_or(i32::MAX).min(2 * Value::INFINITY.get());
+    mtd(position, depth, Value::INFINITY, observer, |_, known| {
+        // The very first pass has no finite bound to step down from.
+        let stepped = if known.upper.is_infinite() { known.upper } else { known.upper - step };
+        stepped.max(known.lower + 1)
+    })
+}
+
 /// The framework. `next_test` chooses ω from the last result and what is known.
-pub(super) fn mtd<G: Game, O: Observer>(
+fn mtd<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,
     first: Value,

@@ -1,8 +1,9 @@
 //! NegaScout: Reinefeld (1983); Reinefeld, Marsland, Schaeffer (1985), Figure 2.2.
 //!
-//! After the first son, every son is searched with the minimal window `(a, a + 1)`; one that fails
+//! After the first child, every child is searched with the minimal window `(a, a + 1)`; one that fails
 //! high is searched again with `(v, beta)`. Fail-soft, with the paper's exemption: two levels above
-//! the leaves the first result is exact already. (Fail-hard with that exemption would be wrong.)
+//! the leaves the first result is exact already. (Fail-hard with that exemption would be wrong. So
+//! would it be at the second level if the same side moves again, a case the paper does not have.)
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
@@ -43,13 +44,17 @@ pub(super) fn node<G: Game, O: Observer>(
     let mut a = -Value::INFINITY;
     let mut b = beta; // an open window for the first branch
     for i in 0..moves.len() {
-        let v = walk.at_son(&moves, i, |walk| -node(walk, -b, -a.max(alpha), depth - 1));
+        let v = walk.search_child(&moves, i, (a.max(alpha), b), |walk, alpha, beta| {
+            node(walk, alpha, beta, depth - 1)
+        });
         if v > a {
-            if i == 0 || v <= alpha || v >= beta || depth <= Depth::new(2) {
+            if i == 0 || v <= alpha || v >= beta || walk.exact_near_leaves(&moves, i, depth) {
                 a = v;
             } else {
                 walk.observer.research(i, Window::new(v, beta));
-                a = walk.at_son(&moves, i, |walk| -node(walk, -beta, -v, depth - 1));
+                a = walk.search_child(&moves, i, (v, beta), |walk, alpha, beta| {
+                    node(walk, alpha, beta, depth - 1)
+                });
             }
         }
         if a >= beta {

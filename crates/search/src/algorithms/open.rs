@@ -1,294 +1,206 @@
-//! The OPEN list of SSS*, without the list.
+//! The OPEN list as printed: Reinefeld, Marsland, Schaeffer (1985), section 3.2. What the pages
+//! `sss.rs` and `dual.rs` are written in.
 //!
-//! The descriptors on OPEN are always the fringe of one *solution tree*: a tree with all sons of
-//! every MAX node it has expanded and exactly one son of every MIN node. So OPEN need not be sorted: the solution
-//! tree itself is kept, and each MAX node holds its MIN sons in a heap by merit, each with the merit
-//! of the best descriptor below it. Then
-//! - *top*: follow the heaps' tops from the root, O(d);
-//! - *insert*: only the top descriptor ever changes, and merit only falls, so each heap on the way
-//!   up moves its top down, O(log w) a level, O(log n) in all for n = w^(d/2) descriptors;
-//! - *purge*: a MAX node gives up its heap, O(1) amortised for every descriptor ever inserted.
-//!
-//! Ties go to the left, as in the paper: within a heap by the number of the son.
-//!
-//! A descriptor takes 16 bytes and holds no path, no position and no pointer to a successor.
+//! A plain list, sorted by merit, of descriptors that name their nodes from the root. MAX is the side
+//! to move at the root, and all merits are seen from there. A node's type is found by going to it and
+//! looking who is to move, so that a side may move twice. Nothing here is meant to be fast:
+//! `fast_open` is.
 
-use crate::observe::Status;
-use crate::value::Value;
+use super::walk::Walk;
+use crate::game::{Game, MoveList, Turn};
+use crate::observe::{Best, Observer, Status};
+use crate::value::{Depth, Value, Window};
 
-/// A MIN node of the solution tree: a son of the MAX node in whose heap it is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    /// The merit h of the best descriptor at or below this node.
-    pub merit: Value,
-    /// The number of this node among its father's sons.
-    pub son: u32,
-    pub state: State,
+/// A node by its Dewey number: the child numbers from the root, counted from 0.
+pub(super) type Node = Vec<u32>;
+
+/// (node, nodestatus, h)
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Descriptor {
+    pub node: Node,
+    pub status: Status,
+    /// The merit.
+    pub h: Value,
 }
 
-/// What the solution tree has at a MIN node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
-    /// Descriptor (this node, LIVE).
-    LiveMin,
-    /// Descriptor (this node, SOLVED).
-    SolvedMin,
-    /// Descriptor (son number .., LIVE).
-    LiveMax(u32),
-    /// Descriptor (son number .., SOLVED).
-    SolvedMax(u32),
-    /// No descriptor here: the one son in the tree is expanded, see there.
-    Expanded(MaxId),
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NodeType {
+    Max,
+    Min,
 }
 
-impl Entry {
-    pub fn status(&self) -> Status {
-        match self.state {
-            State::SolvedMin | State::SolvedMax(_) => Status::Solved,
-            _ => Status::Live,
+impl NodeType {
+    /// Of a child, if it is this node's turn that passes, or does not.
+    pub fn after(self, turn: Turn) -> Self {
+        match self {
+            same if turn.is_again() => same,
+            NodeType::Max => NodeType::Min,
+            NodeType::Min => NodeType::Max,
         }
     }
 
-    /// The number of the MAX son the descriptor names, if it does not name the MIN node itself.
-    pub fn max(&self) -> Option<u32> {
-        match self.state {
-            State::LiveMax(number) | State::SolvedMax(number) => Some(number),
-            _ => None,
-        }
+    /// A value of the side to move at a node of this type, as MAX sees it; or the other way round.
+    pub fn value(self, value: Value) -> Value {
+        if self == NodeType::Max { value } else { -value }
+    }
+
+    fn window(self, window: Window) -> Window {
+        if self == NodeType::Max { window } else { -window }
     }
 }
 
-/// An expanded MAX node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct MaxId(u32);
-
-#[derive(Default)]
-struct MaxNode {
-    /// Its MIN sons, a heap by [`before`].
-    heap: Vec<Entry>,
-    /// Its number among the sons of its MIN father.
-    number: u32,
+/// The list, and the tree it is about. The walk stands at the root between all calls.
+pub(super) struct Open<'w, 'a, G: Game, O: Observer> {
+    pub walk: &'w mut Walk<'a, G, O>,
+    best: Best,
+    /// The top comes first.
+    list: Vec<Descriptor>,
+    /// Descriptors on other lists, of the stages above.
+    above: usize,
 }
 
-/// The solution tree, one branch of which is in focus.
-pub(super) struct Open {
-    nodes: Vec<MaxNode>,
-    /// Nodes given up, with their heaps' capacity, to be used again.
-    free: Vec<MaxId>,
-    /// The expanded MAX nodes above the focus, from the root's (imagined) father down.
-    branch: Vec<MaxId>,
-    /// How many descriptors there are.
-    len: usize,
-    /// Nodes still to be given up.
-    scratch: Vec<MaxId>,
-}
+/// The operations of the paper. The observer is told of each.
+impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
+    /// An empty list, kept in decreasing (SSS*) or increasing (dual-SSS*) order.
+    pub fn new(walk: &'w mut Walk<'a, G, O>, best: Best, above: usize) -> Self {
+        walk.observer.open_begin(best);
+        Open { walk, best, list: Vec::new(), above }
+    }
 
-/// Whether `a` stands before `b` on the list.
-fn before(a: &Entry, b: &Entry) -> bool {
-    (b.merit, a.son) < (a.merit, b.son)
-}
+    /// Returns the top node descriptor.
+    pub fn pop(&mut self) -> Descriptor {
+        self.walk.observer.open_step(self.len());
+        let top = self.list.remove(0);
+        self.walk.observer.open_pop(|| top.node.clone(), top.status, top.h);
+        top
+    }
 
-impl Open {
-    /// A list of one descriptor. The root hangs from an imagined MAX node, so that it may be a MIN
-    /// node (`State::LiveMin`) or a MAX node (`State::LiveMax(0)`).
-    pub fn new(root: State, merit: Value) -> Self {
-        let top = MaxNode { heap: vec![Entry { merit, son: 0, state: root }], number: 0 };
-        Open {
-            nodes: vec![top],
-            free: Vec::new(),
-            branch: vec![MaxId(0)],
-            len: 1,
-            scratch: Vec::new(),
+    /// Places the node descriptor at the top.
+    pub fn push(&mut self, node: Node, status: Status, h: Value) {
+        self.put(0, Descriptor { node, status, h });
+    }
+
+    /// Places all `w` successors at the top, the leftmost first.
+    pub fn push_successors(&mut self, node: &Node, w: u32, status: Status, h: Value) {
+        for j in 0..w {
+            self.put(j as usize, Descriptor { node: child(node, j), status, h });
         }
     }
 
-    /// The number of descriptors.
+    /// Puts the node descriptor behind all of better merit, but in front of those of equal merit
+    /// which are located more to the right in the tree.
+    pub fn insert(&mut self, node: Node, status: Status, h: Value) {
+        let new = Descriptor { node, status, h };
+        let place = self.list.iter().position(|other| self.is_before(&new, other));
+        self.put(place.unwrap_or(self.list.len()), new);
+    }
+
+    /// Deletes all node descriptors below `node`.
+    pub fn purge(&mut self, node: &Node) {
+        self.walk.observer.open_purge(|| node.clone());
+        self.list.retain(|descriptor| !descriptor.node.starts_with(node));
+    }
+
+    /// Fills the list with what an earlier search has found.
+    pub fn fill(&mut self, descriptors: Vec<Descriptor>) {
+        self.walk
+            .observer
+            .open_fill(|| descriptors.iter().map(|d| (d.node.clone(), d.status, d.h)).collect());
+        self.list = descriptors;
+        let order = self.best;
+        self.list.sort_by(|a, b| rank(order, a).cmp(&rank(order, b)));
+    }
+
+    /// The number of descriptors, other lists included.
     pub fn len(&self) -> usize {
-        self.len
+        self.above + self.list.len()
     }
 
-    /// How many expanded MAX nodes lie above the focus, the imagined one not counted.
-    pub fn level(&self) -> usize {
-        self.branch.len() - 1
+    fn put(&mut self, place: usize, new: Descriptor) {
+        self.walk.observer.open_push(|| new.node.clone(), new.status, new.h);
+        let in_order = place.checked_sub(1).is_none_or(|p| self.is_before(&self.list[p], &new))
+            && self.list.get(place).is_none_or(|next| self.is_before(&new, next));
+        debug_assert!(in_order, "OPEN is sorted");
+        self.list.insert(place, new);
     }
 
-    /// The entry in focus.
-    pub fn focus(&self) -> Entry {
-        self.heap(self.branch[self.level()])[0]
-    }
-
-    fn heap(&self, node: MaxId) -> &Vec<Entry> {
-        &self.nodes[node.0 as usize].heap
-    }
-
-    fn focus_mut(&mut self) -> &mut Entry {
-        let node = self.branch[self.level()];
-        &mut self.nodes[node.0 as usize].heap[0]
-    }
-
-    /// Moves the focus one level down, if the entry in focus is expanded: out comes that entry, and
-    /// the number of the MAX node entered among its father's sons.
-    pub fn descend(&mut self) -> Option<(Entry, u32)> {
-        let entry = self.focus();
-        let State::Expanded(node) = entry.state else { return None };
-        self.branch.push(node);
-        Some((entry, self.nodes[node.0 as usize].number))
-    }
-
-    /// Changes the state of the entry in focus, its merit staying as it is.
-    pub fn set_state(&mut self, state: State) {
-        self.focus_mut().state = state;
-    }
-
-    /// The entry in focus changes to a state of this merit, not above its present one: it goes to
-    /// its place behind those of greater merit, in every heap above. The focus rises to the deepest
-    /// level that is unchanged, which is returned.
-    pub fn lower(&mut self, state: State, merit: Value) -> usize {
-        debug_assert!(merit <= self.focus().merit);
-        let mut unchanged = self.level();
-        *self.focus_mut() = Entry { merit, state, ..self.focus() };
-        for level in (0..=self.level()).rev() {
-            let node = self.branch[level];
-            let heap = &mut self.nodes[node.0 as usize].heap;
-            let top = heap[0].son;
-            sift_down(heap);
-            if heap[0].son != top {
-                unchanged = level;
-            }
-            let merit = heap[0].merit;
-            let Some(above) = level.checked_sub(1) else { break };
-            let father = &mut self.nodes[self.branch[above].0 as usize].heap[0];
-            if father.merit == merit {
-                break;
-            }
-            father.merit = merit;
-        }
-        self.branch.truncate(unchanged + 1);
-        unchanged
-    }
-
-    /// The MAX node in focus, number `number` of its father's sons, is expanded: `sons` descriptors
-    /// of its merit take its place.
-    pub fn expand(&mut self, number: u32, sons: usize) {
-        let Entry { merit, .. } = self.focus();
-        let live = (0..sons as u32).map(|son| Entry { merit, son, state: State::LiveMin });
-        let expanded = self.make_node(number, live);
-        self.set_state(expanded);
-        self.len += sons - 1;
-    }
-
-    /// So many more descriptors.
-    pub fn grow(&mut self, by: usize) {
-        self.len += by;
-    }
-
-    /// The MAX node above the focus is solved by the descriptor in focus: all descriptors below it
-    /// leave, and the focus is on it.
-    pub fn purge(&mut self) {
-        let Entry { merit, .. } = self.focus();
-        let node = self.branch.pop().expect("the imagined root is never purged");
-        let number = self.nodes[node.0 as usize].number;
-        let gone = self.give_up(node);
-        self.len -= gone - 1;
-        debug_assert_eq!(self.focus().merit, merit);
-        self.set_state(State::SolvedMax(number));
-    }
-
-    /// A new expanded MAX node, number `number` of its father's sons, with these sons of its own,
-    /// which come in list order.
-    pub fn make_node(&mut self, number: u32, sons: impl IntoIterator<Item = Entry>) -> State {
-        let id = self.free.pop().unwrap_or_else(|| {
-            self.nodes.push(MaxNode::default());
-            MaxId(self.nodes.len() as u32 - 1)
-        });
-        let node = &mut self.nodes[id.0 as usize];
-        node.number = number;
-        node.heap.extend(sons);
-        State::Expanded(id)
-    }
-
-    /// Makes `root`, with all that was made below it, the solution tree.
-    pub fn plant(&mut self, root: Entry) {
-        let descriptors = |node: &MaxNode| {
-            let expanded = |entry: &&Entry| matches!(entry.state, State::Expanded(_));
-            node.heap.len() - node.heap.iter().filter(expanded).count()
-        };
-        self.nodes[0].heap[0] = root;
-        self.len = self.nodes.iter().map(descriptors).sum();
-    }
-
-    /// Every descriptor with the way to it, for a root that is a MAX node.
-    pub fn each_descriptor(&self, mut visit: impl FnMut(&[u32], Entry)) {
-        fn below(
-            open: &Open,
-            node: MaxId,
-            path: &mut Vec<u32>,
-            visit: &mut impl FnMut(&[u32], Entry),
-        ) {
-            for &entry in open.heap(node) {
-                let length = path.len();
-                path.push(entry.son);
-                match entry.state {
-                    State::Expanded(node) => {
-                        path.push(open.nodes[node.0 as usize].number);
-                        below(open, node, path, visit);
-                    }
-                    _ => {
-                        path.extend(entry.max());
-                        visit(path, entry);
-                    }
-                }
-                path.truncate(length);
-            }
-        }
-        match self.focus().state {
-            State::Expanded(node) => below(self, node, &mut Vec::new(), &mut visit),
-            _ => visit(&[], self.focus()),
-        }
-    }
-
-    /// A descriptor, or the tree below it, turned out useless.
-    pub fn forget(&mut self, entry: &Entry) {
-        if let State::Expanded(node) = entry.state {
-            self.give_up(node);
-        }
-    }
-
-    /// Forgets a node and everything below; returns how many descriptors that were.
-    fn give_up(&mut self, node: MaxId) -> usize {
-        let mut gone = 0;
-        let mut left = std::mem::take(&mut self.scratch);
-        left.push(node);
-        while let Some(node) = left.pop() {
-            self.free.push(node);
-            for entry in self.nodes[node.0 as usize].heap.drain(..) {
-                match entry.state {
-                    State::Expanded(below) => left.push(below),
-                    _ => gone += 1,
-                }
-            }
-        }
-        self.scratch = left;
-        gone
+    fn is_before(&self, a: &Descriptor, b: &Descriptor) -> bool {
+        rank(self.best, a) < rank(self.best, b)
     }
 }
 
-/// Restores the heap after the merit of its top has fallen.
-fn sift_down(heap: &mut [Entry]) {
-    let mut hole = 0;
-    let moving = heap[0];
-    loop {
-        let left = 2 * hole + 1;
-        let Some(first) = heap.get(left) else { break };
-        let child = match heap.get(left + 1) {
-            Some(second) if before(second, first) => left + 1,
-            _ => left,
-        };
-        if !before(&heap[child], &moving) {
-            break;
-        }
-        heap[hole] = heap[child];
-        hole = child;
+/// What the list is sorted by: the merit, then from left to right.
+fn rank(best: Best, descriptor: &Descriptor) -> (Value, &Node) {
+    match best {
+        Best::Greatest => (-descriptor.h, &descriptor.node),
+        Best::Least => (descriptor.h, &descriptor.node),
     }
-    heap[hole] = moving;
+}
+
+/// What the pages ask of the tree.
+impl<G: Game, O: Observer> Open<'_, '_, G, O> {
+    /// Evaluate(node), if it is a LEAFNODE.
+    pub fn evaluate(&mut self, node: &Node) -> Option<Value> {
+        self.at(node, |walk, kind, depth| walk.leaf(depth).map(|value| kind.value(value)))
+    }
+
+    /// Generate(node): its type, and the number w of its successors. The observer is told that it is
+    /// searched with the bound h.
+    pub fn generate(&mut self, node: &Node, h: Value) -> (NodeType, u32) {
+        let window = match self.best {
+            Best::Greatest => Window { beta: h, ..Window::FULL },
+            Best::Least => Window { alpha: h, ..Window::FULL },
+        };
+        self.at(node, |walk, kind, depth| {
+            let Window { alpha, beta } = kind.window(window);
+            let mut moves = G::Moves::default();
+            walk.enter(depth, alpha, beta, &mut moves);
+            (kind, moves.len() as u32)
+        })
+    }
+
+    pub fn node_type(&mut self, node: &[u32]) -> NodeType {
+        self.at(node, |_, kind, _| kind)
+    }
+
+    /// brother(node): the next sibling to the right, if there is an unexamined one.
+    pub fn brother(&mut self, node: &[u32]) -> Option<Node> {
+        let (&j, parent) = node.split_last()?;
+        let w = self.at(parent, |walk, _, _| walk.position.count_moves());
+        ((j as usize) + 1 < w).then(|| child(parent, j + 1))
+    }
+
+    /// Goes to a node, does something there, and comes back.
+    fn at<R>(
+        &mut self,
+        node: &[u32],
+        visit: impl FnOnce(&mut Walk<G, O>, NodeType, Depth) -> R,
+    ) -> R {
+        let depth = self.walk.depth_at_root();
+        go(self.walk, node, NodeType::Max, depth, visit)
+    }
+}
+
+fn go<G: Game, O: Observer, R>(
+    walk: &mut Walk<G, O>,
+    node: &[u32],
+    kind: NodeType,
+    depth: Depth,
+    visit: impl FnOnce(&mut Walk<G, O>, NodeType, Depth) -> R,
+) -> R {
+    let Some((&j, below)) = node.split_first() else { return visit(walk, kind, depth) };
+    let mut moves = G::Moves::default();
+    walk.position.moves(&mut moves);
+    walk.at_child(&moves, j as usize, |walk, turn| {
+        go(walk, below, kind.after(turn), depth - 1, visit)
+    })
+}
+
+/// node.j
+pub(super) fn child(node: &[u32], j: u32) -> Node {
+    [node, &[j]].concat()
+}
+
+pub(super) fn parent(node: &[u32]) -> Node {
+    node[..node.len() - 1].to_vec()
 }

@@ -1,7 +1,7 @@
 //! Palphabeta: Marsland and Campbell (1981), section III, adapted there from Fishburn.
 //!
 //! Once a candidate principal variation is known, everything beside it is searched with a minimal
-//! window; a son that turns out better is searched again by alpha-beta. It works only on the
+//! window; a child that turns out better is searched again by alpha-beta. It works only on the
 //! nodes of the principal variation and has no window of its own.
 
 use super::walk::Walk;
@@ -39,14 +39,17 @@ fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, rest: Depth) 
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
-    let mut m = walk.at_son(&moves, 0, |walk| -node(walk, depth - 1, rest));
+    let mut m = walk.at_child(&moves, 0, |walk, turn| turn.value(node(walk, depth - 1, rest)));
     for i in 1..moves.len() {
-        let t = walk.at_son(&moves, i, |walk| -falphabeta::node(walk, -m - 1, -m, depth - 1));
+        let t = walk.search_child(&moves, i, (m, m + 1), |walk, alpha, beta| {
+            falphabeta::node(walk, alpha, beta, depth - 1)
+        });
         if t > m {
             // t is a lower bound: if it is the value itself, this search fails with exactly t.
             walk.observer.research(i, Window::new(t, Value::INFINITY));
-            m = walk
-                .at_son(&moves, i, |walk| -alphabeta::node(walk, -Value::INFINITY, -t, depth - 1));
+            m = walk.search_child(&moves, i, (t, Value::INFINITY), |walk, alpha, beta| {
+                alphabeta::node(walk, alpha, beta, depth - 1)
+            });
         }
     }
     walk.observer.leave(m);

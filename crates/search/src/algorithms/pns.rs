@@ -1,18 +1,21 @@
 //! PNS, Partially Informed NegaScout: Reinefeld, Marsland, Schaeffer (1985), section 2.5.
 //!
 //! NegaScout that keeps just two things of a minimal-window search: the *sub-variation* (the path
-//! to the leaf whose value came back) and the scores of the node's own sons. The paper prints no
-//! code; this reading gives its column of Table 5.1. When a son is searched again,
-//! - its own sons come by score, best first, until the best so far is as good as the next one's
+//! to the leaf whose value came back) and the scores of the node's own children. The paper prints no
+//! code; this reading gives its column of Table 5.1. When a child is searched again,
+//! - its own children come by score, best first, until the best so far is as good as the next one's
 //!   score (prove best), each within the window its score allows;
 //! - the first of them follows the sub-variation. On it, levels alternate: where the first search
-//!   was cut off, sons left of the sub-variation are ignored; elsewhere it is only tried first;
+//!   was cut off, children left of the sub-variation are ignored; elsewhere it is only tried first;
 //! - the leaf at its end is known and not visited.
+//!
+//! Levels alternate because the players do. Where a side moves again, its two levels are of one
+//! kind; so a child of the same side, searched again, was itself cut off and ignores left.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
 use super::walk::Walk;
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Cut, Observer};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::cmp::Reverse;
@@ -29,9 +32,9 @@ pub fn pns<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut 
 /// sub-variations, and the scores.
 #[derive(Clone, Default)]
 struct Line {
-    /// Son numbers from this node to the leaf whose value came back.
+    /// Child numbers from this node to the leaf whose value came back.
     sub_variation: Vec<u32>,
-    /// The results of this node's sons, in the order searched.
+    /// The results of this node's children, in the order searched.
     scores: Vec<(u32, Value)>,
 }
 
@@ -42,7 +45,8 @@ enum Search<'l> {
     First,
     /// The first search of this very node failed low.
     Again { line: &'l Line, leaf: Value },
-    /// The node is on the sub-variation of a node above.
+    /// The node is on the sub-variation, and the first search failed high here (`ignore_left`) or
+    /// failed low.
     Follow { sub_variation: &'l [u32], leaf: Value, ignore_left: bool },
 }
 
@@ -70,7 +74,7 @@ fn node<G: Game, O: Observer>(
     let order = search.order(moves.len());
     let mut a = -Value::INFINITY;
     let mut b = beta; // an open window for the first branch
-    for (i, &(son, score)) in order.iter().enumerate() {
+    for (i, &(child, score)) in order.iter().enumerate() {
         if i > 0
             && let Search::Again { .. } = search
         {
@@ -81,29 +85,33 @@ fn node<G: Game, O: Observer>(
             }
             b = beta.min(score); // narrow window
         }
-        let how = match (i, on_line) {
-            (0, Some((path, leaf))) => search.follow(&path[1..], -leaf),
-            _ => Search::First,
-        };
-        let inner = -Window { alpha: a.max(alpha), beta: b };
-        let son_at = son as usize;
-        let v = walk.at_son(&moves, son_at, |walk| -node(walk, lines, inner, depth - 1, how));
-        lines[ply].scores.push((son, v));
+        let child_at = child as usize;
+        let v = walk.at_child(&moves, child_at, |walk, turn| {
+            let how = match (i, on_line) {
+                (0, Some((path, leaf))) => search.follow(turn, &path[1..], turn.value(leaf)),
+                _ => Search::First,
+            };
+            let inner = turn.window(Window { alpha: a.max(alpha), beta: b });
+            turn.value(node(walk, lines, inner, depth - 1, how))
+        });
+        lines[ply].scores.push((child, v));
         if v > a {
             let exact = i == 0
                 || v <= alpha
                 || v >= beta
-                || depth <= Depth::new(2)
-                || matches!(search, Search::Again { .. });
+                || matches!(search, Search::Again { .. })
+                || walk.exact_near_leaves(&moves, child_at, depth);
             a = v;
             if !exact {
-                walk.observer.research(son_at, Window { alpha: v, beta });
+                walk.observer.research(child_at, Window { alpha: v, beta });
                 let line = lines[ply + 1].clone();
-                let again = Search::Again { line: &line, leaf: -v };
-                let inner = -Window { alpha: v, beta };
-                a = walk.at_son(&moves, son_at, |walk| -node(walk, lines, inner, depth - 1, again));
+                a = walk.at_child(&moves, child_at, |walk, turn| {
+                    let again = Search::again(turn, &line, turn.value(v));
+                    let inner = turn.window(Window { alpha: v, beta });
+                    turn.value(node(walk, lines, inner, depth - 1, again))
+                });
             }
-            note(lines, ply, son);
+            note(lines, ply, child);
         }
         if a >= beta {
             walk.observer.cut(Cut::Beta, i + 1);
@@ -115,12 +123,12 @@ fn node<G: Game, O: Observer>(
     a
 }
 
-/// The best line of the node at `ply` goes through son number `son`.
-fn note(lines: &mut [Line], ply: usize, son: u32) {
+/// The best line of the node at `ply` goes through child number `child`.
+fn note(lines: &mut [Line], ply: usize, child: u32) {
     let (above, below) = lines.split_at_mut(ply + 1);
     let line = &mut above[ply].sub_variation;
     line.clear();
-    line.push(son);
+    line.push(child);
     line.extend_from_slice(&below[0].sub_variation);
 }
 
@@ -134,15 +142,25 @@ impl<'l> Search<'l> {
         }
     }
 
-    /// How to search the son on the sub-variation.
-    fn follow(self, sub_variation: &'l [u32], leaf: Value) -> Self {
-        let ignore_left = !matches!(self, Search::Follow { ignore_left: true, .. });
+    /// How to search a child again whose minimal window failed high for the parent.
+    fn again(turn: Turn, line: &'l Line, leaf: Value) -> Self {
+        if turn.is_again() {
+            Search::Follow { sub_variation: &line.sub_variation, leaf, ignore_left: true }
+        } else {
+            Search::Again { line, leaf }
+        }
+    }
+
+    /// How to search the child on the sub-variation: one side's success is the other's failure.
+    fn follow(self, turn: Turn, sub_variation: &'l [u32], leaf: Value) -> Self {
+        let failed_high = matches!(self, Search::Follow { ignore_left: true, .. });
+        let ignore_left = if turn.is_again() { failed_high } else { !failed_high };
         Search::Follow { sub_variation, leaf, ignore_left }
     }
 
-    /// The sons in the order they are searched, with what is known of their scores.
+    /// The children in the order they are searched, with what is known of their scores.
     fn order(self, w: usize) -> Vec<(u32, Value)> {
-        let unknown = |son| (son, Value::INFINITY);
+        let unknown = |child| (child, Value::INFINITY);
         let all = 0..w as u32;
         match self {
             Search::First => all.map(unknown).collect(),
@@ -153,7 +171,8 @@ impl<'l> Search<'l> {
             }
             Search::Follow { sub_variation, ignore_left, .. } => {
                 let first = sub_variation[0];
-                let rest = all.filter(|&son| if ignore_left { son > first } else { son != first });
+                let rest =
+                    all.filter(|&child| if ignore_left { child > first } else { child != first });
                 std::iter::once(first).chain(rest).map(unknown).collect()
             }
         }

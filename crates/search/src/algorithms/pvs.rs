@@ -2,7 +2,7 @@
 //! section 2.2, beside NegaScout.
 //!
 //! Minimal windows beside the principal variation like NegaScout, without its exemption near the
-//! leaves: every son that fails high inside the window is searched again.
+//! leaves: every child that fails high inside the window is searched again.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
@@ -30,14 +30,16 @@ fn node<G: Game, O: Observer>(
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, alpha, beta, &mut moves);
-    let mut score = walk.at_son(&moves, 0, |walk| -node(walk, -beta, -alpha, depth - 1));
+    let mut score =
+        walk.search_child(&moves, 0, (alpha, beta), |walk, a, b| node(walk, a, b, depth - 1));
     let mut i = 1;
     while score < beta && i < moves.len() {
         let bound = score.max(alpha);
-        let mut v = walk.at_son(&moves, i, |walk| -node(walk, -bound - 1, -bound, depth - 1));
+        let mut v = walk
+            .search_child(&moves, i, (bound, bound + 1), |walk, a, b| node(walk, a, b, depth - 1));
         if bound < v && v < beta {
             walk.observer.research(i, Window::new(v, beta));
-            v = walk.at_son(&moves, i, |walk| -node(walk, -beta, -v, depth - 1));
+            v = walk.search_child(&moves, i, (v, beta), |walk, a, b| node(walk, a, b, depth - 1));
         }
         score = score.max(v);
         i += 1;

@@ -1,7 +1,7 @@
 //! All algorithms by name: for command lines, comparisons and tests.
 
 use super::*;
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Observer, Silent};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::fmt;
@@ -62,7 +62,7 @@ algorithms! {
     Minimax "minimax" "every leaf, no cutoffs",
     AlphaBeta "alphabeta" "alpha-beta, fail-hard (Marsland & Campbell 1981)",
     FAlphaBeta "falphabeta" "alpha-beta, fail-soft (Fishburn 1981)",
-    LAlphaBeta "lalphabeta" "minimal window for the root's last son (Fishburn 1981)",
+    LAlphaBeta "lalphabeta" "minimal window for the root's last child (Fishburn 1981)",
     PAlphaBeta "palphabeta" "minimal windows beside the principal variation (Fishburn 1981)",
     AspirationAlphaBeta "aspiration-alphabeta" "alpha-beta with a window around a guess (1981)",
     AbMemory1981 "ab-memory-1981" "alpha-beta, table of score + flag + length (1981, Appendix)",
@@ -75,7 +75,7 @@ algorithms! {
     Sss "sss" "best-first by an OPEN list (Stockman 1979)",
     DualSss "dual-sss" "the dual of SSS*, from the root (Kumar & Kanal 1983)",
     StagedSss "staged-sss" "SSS* in stages, bounded storage (Campbell & Marsland 1983)",
-    Dual "dual" "DUAL*: dual-SSS* on the root's sons in turn (Reinefeld et al. 1985)",
+    Dual "dual" "DUAL*: dual-SSS* on the root's children in turn (Reinefeld et al. 1985)",
     DualNs "dual-ns" "DUAL* with NegaScout probes (Reinefeld et al. 1985)",
     DualIns "dual-ins" "DUAL* resuming from its probes (Reinefeld et al. 1985)",
     CStar "c-star" "bisection by null windows, no memory (Coplan 1982)",
@@ -140,7 +140,7 @@ impl Algorithm {
             Algorithm::MtdStep => mtd_step(position, depth, settings.step, observer),
             Algorithm::MtdBest => return mtd_best(position, depth, guess, observer),
         };
-        Choice { son: None, bounds: Bounds::exact(value) }
+        Choice { child: None, bounds: Bounds::exact(value) }
     }
 }
 
@@ -173,15 +173,17 @@ pub fn best_move<G: Game>(
     if algorithm == Algorithm::MtdBest {
         let choice = algorithm.run(position, depth, &settings, &mut Silent);
         let value = mtd_f(position, depth, choice.bounds.lower, &mut Silent);
-        return choice.son.map(|i| (moves.get(i), value));
+        return choice.child.map(|i| (moves.nth(i), value));
     }
     let mut best = None;
     for i in 0..moves.len() {
-        let m = moves.get(i);
+        let m = moves.nth(i);
+        let before = position.to_move();
         let undo = position.make(m);
+        let turn = Turn::between(before, position.to_move());
         let answer = algorithm.run(position, depth - 1, &settings, &mut Silent);
         position.unmake(m, undo);
-        let value = -answer.bounds.lower.one_ply_later();
+        let value = turn.value(answer.bounds.lower.one_ply_later());
         if best.is_none_or(|(_, found)| value > found) {
             best = Some((m, value));
         }

@@ -1,9 +1,9 @@
 //! SCOUT: Pearl (1980), as described by Marsland and Campbell (1981), section III.
 //!
-//! EVAL computes values, TEST only answers whether a node's value exceeds a bound. Every son but
+//! EVAL computes values, TEST only answers whether a node's value exceeds a bound. Every child but
 //! the first is tested before it is evaluated. Neither has a window. TEST is written here in its
-//! two mirrored forms ("exceeds" for the father is "falls below" for the son), so that it stays
-//! the boolean procedure it was; the null-window form of it is falphabeta with `(v, v + 1)`.
+//! two mirrored forms ("exceeds" for one side is "falls below" for the other), so that it stays the
+//! boolean procedure it was; the null-window form of it is falphabeta with `(v, v + 1)`.
 
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
@@ -23,28 +23,26 @@ fn eval<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, -Value::INFINITY, Value::INFINITY, &mut moves);
-    let mut m = walk.at_son(&moves, 0, |walk| -eval(walk, depth - 1));
+    let mut m = walk.at_child(&moves, 0, |walk, turn| turn.value(eval(walk, depth - 1)));
     for i in 1..moves.len() {
-        // −value(son) > m  is  value(son) < −m
-        let better = walk.at_son(&moves, i, |walk| falls_below(walk, -m, depth - 1));
-        if better {
+        if test_child(walk, &moves, i, m, depth, exceeds, falls_below) {
             walk.observer.research(i, Window::FULL);
-            m = walk.at_son(&moves, i, |walk| -eval(walk, depth - 1));
+            m = walk.at_child(&moves, i, |walk, turn| turn.value(eval(walk, depth - 1)));
         }
     }
     walk.observer.leave(m);
     m
 }
 
-/// TEST: is the value of the current node greater than `bound`? One good son is enough.
+/// TEST: is the value of the current node greater than `bound`? One good child is enough.
 fn exceeds<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth: Depth) -> bool {
     if let Some(value) = walk.leaf(depth) {
         return value > bound;
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, bound, bound + 1, &mut moves);
-    let witness = (0..moves.len())
-        .find(|&i| walk.at_son(&moves, i, |walk| falls_below(walk, -bound, depth - 1)));
+    let mut passes = |i| test_child(walk, &moves, i, bound, depth, exceeds, falls_below);
+    let witness = (0..moves.len()).find(|&i| passes(i));
     if let Some(i) = witness {
         walk.observer.cut(Cut::Beta, i + 1);
     }
@@ -52,19 +50,38 @@ fn exceeds<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth: Dep
     witness.is_some()
 }
 
-/// TEST: is the value of the current node less than `bound`? Every son must be bad enough.
+/// TEST: is the value of the current node less than `bound`? Every child must be bad enough.
 fn falls_below<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth: Depth) -> bool {
     if let Some(value) = walk.leaf(depth) {
         return value < bound;
     }
     let mut moves = G::Moves::default();
     walk.enter(depth, bound - 1, bound, &mut moves);
-    // −value(son) >= bound  is  not value(son) > −bound
-    let refutation = (0..moves.len())
-        .find(|&i| !walk.at_son(&moves, i, |walk| exceeds(walk, -bound, depth - 1)));
+    let mut passes = |i| test_child(walk, &moves, i, bound, depth, falls_below, exceeds);
+    let refutation = (0..moves.len()).find(|&i| !passes(i));
     if let Some(i) = refutation {
         walk.observer.cut(Cut::Beta, i + 1);
     }
     walk.observer.leave(bound - i32::from(refutation.is_none()));
     refutation.is_none()
+}
+
+/// A test of child number `i` for its parent, which has `depth` left: the same test if the same side
+/// moves again, else the mirrored one.
+fn test_child<G: Game, O: Observer>(
+    walk: &mut Walk<G, O>,
+    moves: &G::Moves,
+    i: usize,
+    bound: Value,
+    depth: Depth,
+    same: impl FnOnce(&mut Walk<G, O>, Value, Depth) -> bool,
+    mirrored: impl FnOnce(&mut Walk<G, O>, Value, Depth) -> bool,
+) -> bool {
+    walk.at_child(moves, i, |walk, turn| {
+        if turn.is_again() {
+            same(walk, bound, depth - 1)
+        } else {
+            mirrored(walk, -bound, depth - 1) // −v > bound is v < −bound
+        }
+    })
 }

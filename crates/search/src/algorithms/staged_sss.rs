@@ -6,8 +6,9 @@
 //! than one stage of each: storage w^(stage/2) · d/stage instead of w^(d/2). What a lower stage has
 //! learned is forgotten when it returns, so that it cannot be taken up again later: the overhead.
 
-use super::place::Root;
-use super::state_space::StateSpace;
+use super::fast_open;
+use super::open::Node;
+use super::sss::sss_star;
 use super::walk::Walk;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -20,8 +21,12 @@ pub fn staged_sss<G: Game, O: Observer>(
     stage: Depth,
     observer: &mut O,
 ) -> Value {
-    let stage = stage.max(Depth::new(1));
+    let stage = Some(stage.max(Depth::new(1)));
     let mut walk = Walk::begin(position, depth, observer, false);
     walk.observer.pass(Window::FULL);
-    StateSpace::new(&mut walk, Root::Max, Value::INFINITY, depth, Vec::new()).staged(stage).run()
+    if walk.alternates() {
+        fast_open::sss(&mut walk, Value::INFINITY, depth, stage)
+    } else {
+        sss_star(&mut walk, &Node::new(), Value::INFINITY, stage, 0)
+    }
 }

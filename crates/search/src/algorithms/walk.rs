@@ -1,6 +1,6 @@
 //! Walking over a game tree: what every algorithm file is written in.
 
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
 use crate::value::{Depth, Ply, Value, Window};
 
@@ -35,19 +35,22 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         }
     }
 
-    /// The value of son number `index`, which is a leaf because no depth is left there; and 1 if
-    /// the game is over there, else 0. [`Observer::leaf_sons`] must follow, for one or for several.
+    /// The value of child number `index` as its parent sees it, a leaf because no depth is left
+    /// there; and 1 if the game is over there, else 0. [`Observer::leaf_children`] must follow, for
+    /// one or for several.
     #[inline(always)]
-    pub fn leaf_son(&mut self, moves: &G::Moves, index: usize) -> (Value, usize) {
-        let m = moves.get(index);
+    pub fn leaf_child(&mut self, moves: &G::Moves, index: usize) -> (Value, usize) {
+        let m = moves.nth(index);
+        let before = self.position.to_move();
         let undo = self.position.make(m);
+        let turn = Turn::between(before, self.position.to_move());
         let (value, leaf) = match self.position.outcome() {
             Some(outcome) => (outcome.value(self.ply(Depth::ZERO)), Leaf::Finished),
             None => (self.evaluate(), Leaf::Horizon),
         };
         self.position.unmake(m, undo);
-        self.observer.leaf_son(index, value, leaf);
-        (value, usize::from(leaf == Leaf::Finished))
+        self.observer.leaf_child(index, value, leaf);
+        (turn.value(value), usize::from(leaf == Leaf::Finished))
     }
 
     #[inline(always)]
@@ -56,6 +59,11 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         let in_range = value.get().abs() <= Value::LIMIT.get();
         debug_assert!(in_range, "evaluate() returned {value}, beyond Value::LIMIT");
         value
+    }
+
+    /// The depth of the whole search.
+    pub fn depth_at_root(&self) -> Depth {
+        self.root_depth
     }
 
     /// How far a node with this much depth left is from the root.
@@ -72,20 +80,69 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         self.position.moves(moves);
     }
 
-    /// Does something at son number `index` and comes back.
+    /// Searches child number `index` with the window `(alpha, beta)` of its parent, and returns its
+    /// value as the parent sees it. Where the papers write `−search(child, −beta, −alpha)`, this is
+    /// it; only if the same side moves again, nothing is negated.
     #[inline(always)]
-    pub fn at_son<R>(
+    pub fn search_child(
         &mut self,
         moves: &G::Moves,
         index: usize,
-        visit: impl FnOnce(&mut Self) -> R,
+        (alpha, beta): (Value, Value),
+        search: impl FnOnce(&mut Self, Value, Value) -> Value,
+    ) -> Value {
+        self.at_child(moves, index, |walk, turn| {
+            let Window { alpha, beta } = turn.window(Window { alpha, beta });
+            turn.value(search(walk, alpha, beta))
+        })
+    }
+
+    /// Does something at child number `index` and comes back. The turn says how the child's values
+    /// look to the parent.
+    #[inline(always)]
+    pub fn at_child<R>(
+        &mut self,
+        moves: &G::Moves,
+        index: usize,
+        visit: impl FnOnce(&mut Self, Turn) -> R,
     ) -> R {
-        let m = moves.get(index);
+        let m = moves.nth(index);
+        let before = self.position.to_move();
         let undo = self.position.make(m);
         self.observer.child(index);
-        let result = visit(self);
+        let turn = Turn::between(before, self.position.to_move());
+        let result = visit(self, turn);
         self.observer.back();
         self.position.unmake(m, undo);
         result
+    }
+
+    /// How the values of child number `index` look to its parent. Nobody is told of the visit.
+    pub fn turn_to(&mut self, moves: &G::Moves, index: usize) -> Turn {
+        let before = self.position.to_move();
+        let m = moves.nth(index);
+        let undo = self.position.make(m);
+        let turn = Turn::between(before, self.position.to_move());
+        self.position.unmake(m, undo);
+        turn
+    }
+
+    /// Whether the players alternate.
+    #[inline(always)]
+    pub fn alternates(&self) -> bool {
+        self.position.to_move().is_none()
+    }
+
+    /// NegaScout's exemption, `depth <= 2`: whether a minimal window that failed high has found the
+    /// exact value of child number `index` of a node with this depth left.
+    ///
+    /// A leaf's value is exact. Two plies above the leaves, a child of the opponent failed low, so
+    /// that he has seen all his moves. A child of the same side failed high and stopped at a move
+    /// that was good enough: its value is only a bound.
+    #[inline(always)]
+    pub fn exact_near_leaves(&mut self, moves: &G::Moves, index: usize, depth: Depth) -> bool {
+        depth <= Depth::new(1)
+            || depth == Depth::new(2)
+                && (self.alternates() || !self.turn_to(moves, index).is_again())
     }
 }

@@ -12,4 +12,4 @@ pub(crate) use busy::{Busy, Mark};
 pub use entry::Entry;
 pub(crate) use entry::Match;
 pub use table::{Form, Table};
-pub use tree::{NodeId, Sons, TreeMemory};
+pub use tree::{Children, NodeId, TreeMemory};

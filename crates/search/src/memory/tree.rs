@@ -10,12 +10,12 @@ pub struct NodeId(u32);
 
 #[derive(Clone)]
 struct Slot<T> {
-    /// The sons' slots are consecutive; 0, the root's own number, says there are none yet.
-    first_son: u32,
+    /// The children' slots are consecutive; 0, the root's own number, says there are none yet.
+    first_child: u32,
     content: T,
 }
 
-/// A `T` for every node of a tree, made when its father is first expanded.
+/// A `T` for every node of a tree, made when its parent is first expanded.
 #[derive(Clone)]
 pub struct TreeMemory<T> {
     slots: Vec<Slot<T>>,
@@ -28,7 +28,7 @@ impl<T: Clone + Default + PartialEq> TreeMemory<T> {
 
     /// Memory for a tree of which only the root has been seen.
     pub fn new() -> Self {
-        TreeMemory { slots: vec![Slot { first_son: 0, content: T::default() }], stored: 0 }
+        TreeMemory { slots: vec![Slot { first_child: 0, content: T::default() }], stored: 0 }
     }
 
     /// How many nodes something has been stored for.
@@ -51,23 +51,23 @@ impl<T: Clone + Default + PartialEq> TreeMemory<T> {
         *slot = content;
     }
 
-    /// The `count` sons of a node, made when first asked for.
+    /// The `count` children of a node, made when first asked for.
     ///
     /// # Panics
     /// Beyond 2³² nodes.
     #[inline]
-    pub fn sons(&mut self, node: NodeId, count: usize) -> Sons {
-        let first = self.slots[node.0 as usize].first_son;
-        let first = if first != 0 { first } else { self.make_sons(node, count) };
-        Sons(first)
+    pub fn children(&mut self, node: NodeId, count: usize) -> Children {
+        let first = self.slots[node.0 as usize].first_child;
+        let first = if first != 0 { first } else { self.make_children(node, count) };
+        Children(first)
     }
 
     #[cold]
-    fn make_sons(&mut self, node: NodeId, count: usize) -> u32 {
+    fn make_children(&mut self, node: NodeId, count: usize) -> u32 {
         let first = self.slots.len();
         let end = u32::try_from(first + count).expect("exact memory is limited to 2^32 nodes");
-        self.slots.resize(end as usize, Slot { first_son: 0, content: T::default() });
-        self.slots[node.0 as usize].first_son = first as u32;
+        self.slots.resize(end as usize, Slot { first_child: 0, content: T::default() });
+        self.slots[node.0 as usize].first_child = first as u32;
         first as u32
     }
 }
@@ -78,12 +78,12 @@ impl<T: Clone + Default + PartialEq> Default for TreeMemory<T> {
     }
 }
 
-/// The slots of a node's sons.
+/// The slots of a node's children.
 #[derive(Clone, Copy, Debug)]
-pub struct Sons(u32);
+pub struct Children(u32);
 
-impl Sons {
-    /// Son number `index`, counted from 0.
+impl Children {
+    /// Child number `index`, counted from 0.
     #[inline]
     pub fn get(self, index: usize) -> NodeId {
         NodeId(self.0 + index as u32)

@@ -28,7 +28,7 @@ pub struct Counts {
     pub quiescence: u64,
     /// Searches of the whole tree from the root.
     pub passes: u64,
-    /// Second searches of a son with an opened window.
+    /// Second searches of a child with an opened window.
     pub researches: u64,
     /// Why and when the search of a node ended early.
     pub cutoffs: Cutoffs,
@@ -45,7 +45,7 @@ pub struct Counts {
 
 #[derive(Clone, Default, Debug)]
 struct Seen {
-    /// Son numbers from the root to the current node.
+    /// Child numbers from the root to the current node.
     path: Vec<u32>,
     /// The ways to the leaves met, hashed.
     leaves: HashSet<u64>,
@@ -53,20 +53,20 @@ struct Seen {
 
 /// Cutoffs by kind and by how soon they came.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cutoffs {
     /// The value reached beta.
     pub beta: u64,
-    /// The best son was proved best (informed searches).
+    /// The best child was proved best (informed searches).
     pub prove_best: u64,
-    /// Sons to the left were ignored (informed searches).
+    /// Children to the left were ignored (informed searches).
     pub ignore_left: u64,
-    /// Beta cutoffs by the first, second … son tried, the last slot for all further ones.
-    pub by_son: [u64; Cutoffs::SONS],
+    /// Beta cutoffs by the first, second … child tried, the last slot for all further ones.
+    pub by_child: [u64; Cutoffs::SONS],
 }
 
 impl Cutoffs {
-    /// How many sons are told apart.
+    /// How many children are told apart.
     pub const SONS: usize = 16;
 
     /// Cutoffs of every kind.
@@ -111,7 +111,7 @@ impl Seen {
 
     #[cold]
     #[inline(never)]
-    fn leaf_sons(&mut self, first: usize, count: usize) {
+    fn leaf_children(&mut self, first: usize, count: usize) {
         for index in first..first + count {
             self.child(index);
             self.leaf();
@@ -163,13 +163,13 @@ impl Observer for Counts {
         }
     }
     #[inline]
-    fn leaf_son(&mut self, _: usize, _: Value, _: Leaf) {}
+    fn leaf_child(&mut self, _: usize, _: Value, _: Leaf) {}
     #[inline]
-    fn leaf_sons(&mut self, first: usize, count: usize, finished: usize) {
+    fn leaf_children(&mut self, first: usize, count: usize, finished: usize) {
         self.leaf_visits += count as u64;
         self.finished += finished as u64;
         if let Some(seen) = &mut self.seen {
-            seen.leaf_sons(first, count);
+            seen.leaf_children(first, count);
         }
     }
     #[inline]
@@ -185,8 +185,8 @@ impl Observer for Counts {
         match cut {
             Cut::Beta => {
                 self.cutoffs.beta += 1;
-                let son = tried.saturating_sub(1).min(Cutoffs::SONS - 1);
-                self.cutoffs.by_son[son] += 1;
+                let child = tried.saturating_sub(1).min(Cutoffs::SONS - 1);
+                self.cutoffs.by_child[child] += 1;
             }
             Cut::ProveBest => self.cutoffs.prove_best += 1,
             Cut::IgnoreLeft => self.cutoffs.ignore_left += 1,
@@ -203,7 +203,7 @@ impl Observer for Counts {
 }
 
 /// All counts by name, the derived ones included.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 impl serde::Serialize for Counts {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;

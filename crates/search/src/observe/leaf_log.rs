@@ -3,7 +3,7 @@
 use super::{Leaf, Observer};
 use crate::value::Value;
 
-/// Remembers the way to every leaf evaluated, as son numbers from the root, in order.
+/// Remembers the way to every leaf evaluated, as child numbers from the root, in order.
 #[derive(Clone, Default, Debug)]
 pub struct LeafLog {
     path: Vec<u32>,

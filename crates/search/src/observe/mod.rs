@@ -23,15 +23,15 @@ pub trait Observer {
     #[inline]
     fn begin(&mut self, revisits: bool) {}
 
-    /// One more search starts from the root (MTD(best): of the root or of one of its sons).
+    /// One more search starts from the root (MTD(best): of the root or of one of its children).
     #[inline]
     fn pass(&mut self, window: Window) {}
 
-    /// The current node becomes its son number `index`, counted from 0.
+    /// The current node becomes its child number `index`, counted from 0.
     #[inline]
     fn child(&mut self, index: usize) {}
 
-    /// The current node becomes its father.
+    /// The current node becomes its parent.
     #[inline]
     fn back(&mut self) {}
 
@@ -48,20 +48,20 @@ pub trait Observer {
     #[inline]
     fn leaf(&mut self, value: Value, leaf: Leaf) {}
 
-    /// Son number `index` of the current node is a leaf and has been evaluated: by default, told as
+    /// Child number `index` of the current node is a leaf and has been evaluated: by default, told as
     /// going there, [`Observer::leaf`], and coming back.
     #[inline]
-    fn leaf_son(&mut self, index: usize, value: Value, leaf: Leaf) {
+    fn leaf_child(&mut self, index: usize, value: Value, leaf: Leaf) {
         self.child(index);
         self.leaf(value, leaf);
         self.back();
     }
 
-    /// The sons `first` to `first + count - 1` of the current node have been told by
-    /// [`Observer::leaf_son`]; in `finished` of them the game was over. Who only counts can do it
+    /// The children `first` to `first + count - 1` of the current node have been told by
+    /// [`Observer::leaf_child`]; in `finished` of them the game was over. An observer that only counts can do it
     /// here, once a node.
     #[inline]
-    fn leaf_sons(&mut self, first: usize, count: usize, finished: usize) {}
+    fn leaf_children(&mut self, first: usize, count: usize, finished: usize) {}
 
     /// What memory knows of the current node settles it; it is not searched.
     #[inline]
@@ -71,11 +71,11 @@ pub trait Observer {
     #[inline]
     fn store(&mut self, bounds: Bounds, stored: usize) {}
 
-    /// After `tried` sons of the current node the others are not searched, for this reason.
+    /// After `tried` children of the current node the others are not searched, for this reason.
     #[inline]
     fn cut(&mut self, cut: Cut, tried: usize) {}
 
-    /// Son number `index` of the current node is searched again, with this window of the father.
+    /// Child number `index` of the current node is searched again, with this window of the parent.
     #[inline]
     fn research(&mut self, index: usize, window: Window) {}
 
@@ -87,7 +87,7 @@ pub trait Observer {
     #[inline]
     fn open_end(&mut self) {}
 
-    /// A node descriptor comes onto the OPEN list. `path` gives the son numbers from the root; it
+    /// A node descriptor comes onto the OPEN list. `path` gives the child numbers from the root; it
     /// is only called if somebody wants to know. `merit` is seen from the side to move at the root.
     #[inline]
     fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {}
@@ -117,7 +117,7 @@ pub trait Observer {
 
 /// Which kind of leaf was evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Leaf {
     /// The search depth is used up; the value is the game's static evaluation.
     Horizon,
@@ -125,21 +125,21 @@ pub enum Leaf {
     Finished,
 }
 
-/// Why sons were not searched.
+/// Why children were not searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Cut {
     /// The value has reached beta: the opponent will not allow this node.
     Beta,
-    /// Informed search: the best son is at least as good as the others' upper bounds.
+    /// Informed search: the best child is at least as good as the others' upper bounds.
     ProveBest,
-    /// Informed search: sons to the left were refuted by the first search already.
+    /// Informed search: children to the left were refuted by the first search already.
     IgnoreLeft,
 }
 
 /// The status of a node descriptor on the OPEN list of SSS*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Status {
     /// Not searched yet.
     Live,
@@ -149,7 +149,7 @@ pub enum Status {
 
 /// Which descriptors stand first on an OPEN list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Best {
     /// Those of greatest merit: SSS*.
     Greatest,
@@ -183,8 +183,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         enter(depth: Depth, window: Window);
         leave(value: Value);
         leaf(value: Value, leaf: Leaf);
-        leaf_son(index: usize, value: Value, leaf: Leaf);
-        leaf_sons(first: usize, count: usize, finished: usize);
+        leaf_child(index: usize, value: Value, leaf: Leaf);
+        leaf_children(first: usize, count: usize, finished: usize);
         probe(bounds: Bounds);
         store(bounds: Bounds, stored: usize);
         cut(cut: Cut, tried: usize);

@@ -20,9 +20,9 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Recorder {
     cap: usize,
-    /// The nodes met: each one's father and its number among his sons. The root is its own father.
+    /// The nodes met: each one's parent and its number among his children. The root is its own parent.
     nodes: Vec<(u32, u32)>,
-    sons: HashMap<(u32, u32), u32>,
+    children: HashMap<(u32, u32), u32>,
     events: Vec<Event>,
     current: u32,
     overflow: bool,
@@ -31,8 +31,8 @@ pub struct Recorder {
 /// One thing a search did. Nodes are numbers in order of discovery, the root is 0;
 /// [`Recorder::path`] says where they are. Values are seen from the side to move at the node.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
-#[cfg_attr(feature = "json", serde(tag = "event", rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields are those of the Observer's methods")]
 pub enum Event {
     Pass { alpha: Value, beta: Value },
@@ -42,7 +42,7 @@ pub enum Event {
     Probe { node: u32, lower: Value, upper: Value },
     Store { node: u32, lower: Value, upper: Value },
     Cut { node: u32, cut: Cut, tried: usize },
-    Research { node: u32, son: usize, alpha: Value, beta: Value },
+    Research { node: u32, child: usize, alpha: Value, beta: Value },
     OpenBegin { best: Best },
     OpenEnd,
     OpenPush { node: u32, status: Status, merit: Value },
@@ -81,7 +81,7 @@ impl Recorder {
         Recorder {
             cap,
             nodes: vec![(0, 0)],
-            sons: HashMap::new(),
+            children: HashMap::new(),
             events: Vec::new(),
             current: 0,
             overflow: false,
@@ -101,35 +101,35 @@ impl Recorder {
         self.nodes.len()
     }
 
-    /// Son numbers, from 0, on the way from the root to a node.
+    /// Child numbers, from 0, on the way from the root to a node.
     pub fn path(&self, node: u32) -> Vec<u32> {
         let mut path = Vec::new();
         let mut at = node;
         while at != 0 {
-            let (father, son) = self.nodes[at as usize];
-            path.push(son);
-            at = father;
+            let (parent, child) = self.nodes[at as usize];
+            path.push(child);
+            at = parent;
         }
         path.reverse();
         path
     }
 
-    fn son_of(&mut self, father: u32, son: u32) -> u32 {
-        if let Some(&node) = self.sons.get(&(father, son)) {
+    fn child_of(&mut self, parent: u32, child: u32) -> u32 {
+        if let Some(&node) = self.children.get(&(parent, child)) {
             return node;
         }
         if self.nodes.len() >= self.cap {
             self.overflow = true;
-            return father;
+            return parent;
         }
         let node = self.nodes.len() as u32;
-        self.nodes.push((father, son));
-        self.sons.insert((father, son), node);
+        self.nodes.push((parent, child));
+        self.children.insert((parent, child), node);
         node
     }
 
     fn node_at(&mut self, path: &[u32]) -> u32 {
-        path.iter().fold(0, |node, &son| self.son_of(node, son))
+        path.iter().fold(0, |node, &child| self.child_of(node, child))
     }
 
     fn record(&mut self, event: impl FnOnce(u32) -> Event) {
@@ -152,7 +152,7 @@ impl Observer for Recorder {
     fn child(&mut self, index: usize) {
         // Beyond the cap the place in the tree is lost, and nothing more is recorded.
         if !self.overflow {
-            self.current = self.son_of(self.current, index as u32);
+            self.current = self.child_of(self.current, index as u32);
         }
     }
     fn back(&mut self) {
@@ -178,8 +178,8 @@ impl Observer for Recorder {
     fn cut(&mut self, cut: Cut, tried: usize) {
         self.record(|node| Event::Cut { node, cut, tried });
     }
-    fn research(&mut self, son: usize, Window { alpha, beta }: Window) {
-        self.record(|node| Event::Research { node, son, alpha, beta });
+    fn research(&mut self, child: usize, Window { alpha, beta }: Window) {
+        self.record(|node| Event::Research { node, child, alpha, beta });
     }
     fn open_begin(&mut self, best: Best) {
         self.record(|_| Event::OpenBegin { best });
@@ -212,18 +212,17 @@ impl Observer for Recorder {
     }
 }
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 impl Recorder {
-    /// Writes the recording as JSON, one object per line: first the nodes, each with its father
-    /// and its number among his sons, then the events.
+    /// Writes the recording as JSON, one object per line: first the nodes, each with its parent
+    /// and its number among his children, then the events.
     ///
     /// # Errors
     /// If the search was larger than the cap, or `out` cannot be written to.
     pub fn write_json(&self, mut out: impl std::io::Write) -> std::io::Result<()> {
         let events = self.events().map_err(std::io::Error::other)?;
-        for (node, (father, son)) in self.nodes.iter().enumerate().skip(1) {
-            let line =
-                serde_json::json!({"event": "node", "node": node, "father": father, "son": son});
+        for (node, (parent, child)) in self.nodes.iter().enumerate().skip(1) {
+            let line = serde_json::json!({"event": "node", "node": node, "parent": parent, "child": child});
             writeln!(out, "{line}")?;
         }
         for event in events {

@@ -39,7 +39,7 @@ impl History {
     /// The relative form: the move's entry is drawn towards plus or minus `LIMIT`, the faster the
     /// deeper the search and the farther it is from there.
     #[inline]
-    pub fn draw(&mut self, index: usize, depth: u16, good: bool) {
+    pub fn adjust(&mut self, index: usize, depth: u16, good: bool) {
         let depth = i64::from(depth.min(14));
         // The faster the better, in chess and Othello: 1/4096 of depth squared saw 12 % more nodes.
         let share = depth * depth * i64::from(LIMIT) / 256;
@@ -89,7 +89,7 @@ mod tests {
         let (mut mine, mut theirs) = (History::new(2), History::new(2));
         mine.reward(0, 4);
         theirs.reward(0, 3);
-        theirs.draw(1, 14, false);
+        theirs.adjust(1, 14, false);
         let low = theirs.get(1);
         mine.merge(&mut theirs);
         assert_eq!((mine.get(0), mine.get(1)), (12, low / 2));
@@ -101,13 +101,13 @@ mod tests {
         let mut history = History::new(2);
         for depth in [1, 5, 40, 200] {
             for _ in 0..1000 {
-                history.draw(0, depth, true);
-                history.draw(1, depth, false);
+                history.adjust(0, depth, true);
+                history.adjust(1, depth, false);
                 assert!(history.get(0) <= LIMIT && history.get(1) >= -LIMIT);
             }
         }
         assert!(history.get(0) > LIMIT / 2 && history.get(1) < -LIMIT / 2);
-        history.draw(0, 10, false);
+        history.adjust(0, 10, false);
         assert!(history.get(0) < LIMIT, "a good move that fails loses standing");
     }
 }

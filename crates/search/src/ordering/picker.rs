@@ -104,7 +104,7 @@ mod tests {
             prop_assert_eq!(picked, expected);
             prop_assert_eq!(picker.tried(&shared).len(), scores.len());
             picker.finish(&mut shared);
-            prop_assert_eq!(shared.len(), 1, "the father's candidates are untouched");
+            prop_assert_eq!(shared.len(), 1, "the parent's candidates are untouched");
         }
     }
 }

@@ -4,12 +4,13 @@ use super::enhancements::Enhancements;
 use super::settings::Settings;
 use super::tally::Tally;
 use crate::game::Game;
-use crate::value::{Bounds, Depth, Ply, Value};
+use crate::value::{Bounds, Depth, Ply, Value, Window};
+use std::fmt;
 use std::time::Duration;
 
 /// What a value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum BoundKind {
     /// It is the value: in a selective search by MTD(f), to within a sixteenth of
     /// [`Settings::unit`](super::Settings::unit).
@@ -24,10 +25,10 @@ pub enum BoundKind {
 
 /// A move of the root and what is proved of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RootMove<M> {
     /// The move.
-    #[cfg_attr(feature = "json", serde(rename = "move"))]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: M,
     /// Its value, for the side to move at the root, lies within; see [`Bounds::value`].
     pub bounds: Bounds,
@@ -35,7 +36,7 @@ pub struct RootMove<M> {
 
 /// A line beside the best one, asked for by [`Limits::lines`](super::Limits::lines).
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line<M> {
     /// How deep it was searched.
     pub depth: Depth,
@@ -49,7 +50,7 @@ pub struct Line<M> {
 
 /// One iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Iteration<M> {
     /// How deep it searched.
     pub depth: Depth,
@@ -65,13 +66,30 @@ pub struct Iteration<M> {
     pub time: Duration,
 }
 
+/// What a search tells while it goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Step<M> {
+    /// A search of the root is over.
+    Pass {
+        /// The depth of the iteration.
+        depth: Depth,
+        /// What was asked.
+        window: Window,
+        /// What was found: the value if it lies inside, otherwise a bound.
+        value: Value,
+    },
+    /// An iteration is finished.
+    Iteration(Box<Answer<M>>),
+}
+
 /// The result of a search.
 ///
 /// An iteration that a limit cuts short counts as far as it got: a move it proved better than the
 /// last iteration's best is the best, and its value a lower bound; lines it did not reach are the
 /// last iteration's, worth no more than it proved of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Answer<M> {
     /// The value of the root for the side to move.
     pub value: Value,
@@ -105,6 +123,26 @@ pub struct Answer<M> {
     pub settings: Settings,
     /// How many threads searched.
     pub threads: usize,
+}
+
+/// One line: the move to play, its value and what it cost.
+impl<M: fmt::Debug> fmt::Display for Answer<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let worth = match self.bound {
+            BoundKind::Exact => "worth",
+            BoundKind::Lower => "worth at least",
+            BoundKind::Upper => "worth at most",
+            BoundKind::Guess => "worth about",
+        };
+        match &self.best {
+            Some(best) => write!(f, "play {best:?} (")?,
+            None => write!(f, "the game is over (")?,
+        }
+        let depth = self.iterations.last().map_or(Depth::ZERO, |iteration| iteration.depth);
+        let (value, nodes) = (self.value, self.nodes);
+        let seconds = self.time.as_secs_f64();
+        write!(f, "{worth} {value}, {depth} plies deep, {nodes} nodes in {seconds:.2} s)")
+    }
 }
 
 impl<M: Copy> Answer<M> {

@@ -1,7 +1,6 @@
 //! Iterative deepening, and what is answered when it ends.
 
-use super::abilities::Abilities;
-use super::answer::{Answer, BoundKind, Iteration, Line, RootMove};
+use super::answer::{Answer, BoundKind, Iteration, Line, RootMove, Step};
 use super::enhancements::Switches;
 use super::limits::Limits;
 use super::settings::FirstGuess;
@@ -22,21 +21,15 @@ pub(super) struct Progress<M> {
     pub alternatives: Vec<Line<M>>,
 }
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
-    /// Searches deeper and deeper, until a limit is met or nothing can change any more. `report` is
-    /// told of each finished iteration.
-    pub fn deepen(
-        &mut self,
-        limits: &Limits,
-        began: Instant,
-        mut report: impl FnMut(&Self, &Progress<G::Move>),
-    ) -> Progress<G::Move> {
+    /// Searches deeper and deeper, until a limit is met or nothing can change any more. This is one
+    /// of so many threads.
+    pub fn deepen(&mut self, limits: &Limits, began: Instant, threads: usize) -> Progress<G::Move> {
         let root = self.game.clone();
         let mut progress = Progress {
             rows: Vec::new(),
@@ -50,9 +43,10 @@ where
             self.look_only(began, &mut progress);
             return progress;
         }
-        self.settings.deepen_by = self.plies_deeper(limits);
+        let step = self.plies_deeper(limits);
+        self.settings.deepen_by = Some(step);
         let lines = limits.lines.min(self.root_moves.len());
-        for depth in depths(limits.depth, self.settings.deepen_by) {
+        for depth in depths(limits.depth, step) {
             let before = self.counted();
             let last_best = self.root_moves[0].m;
             self.forget_root_bounds();
@@ -89,7 +83,11 @@ where
                 break;
             }
             (progress.best, progress.alternatives) = (Some(best), found);
-            report(self, &progress);
+            if self.listener.is_some() {
+                let answer = self.answer(progress.clone(), began.elapsed());
+                let nodes = self.watch.nodes_of_all();
+                self.tell(Step::Iteration(Box::new(Answer { threads, nodes, ..answer })));
+            }
             // A selective search may have missed a shorter win at first.
             let sure = if self.is_selective() { Depth::new(depth.get() / 2) } else { depth };
             if lines <= 1 && is_final(value, bound, sure) {
@@ -99,14 +97,18 @@ where
         progress
     }
 
-    /// How many plies an iteration goes beyond the last. Two cost less than one and one, but who
-    /// may be interrupted wants an answer at every depth (`docs/searcher.md`).
-    fn plies_deeper(&self, limits: &Limits) -> u16 {
-        match self.settings.deepen_by {
-            0 if limits.is_for_depth() => 2,
-            0 => 1,
-            plies => plies,
+    /// Tells the listener, if there is one.
+    pub fn tell(&mut self, step: Step<G::Move>) {
+        if let Some(listener) = &mut self.listener {
+            listener(step);
         }
+    }
+
+    /// How many plies an iteration goes beyond the last. To reach a depth, steps of two are faster;
+    /// a search that may be interrupted wants an answer at every depth (`docs/searcher.md`).
+    fn plies_deeper(&self, limits: &Limits) -> u16 {
+        let automatic = if limits.is_for_depth() { 2 } else { 1 };
+        self.settings.deepen_by.unwrap_or(automatic)
     }
 
     /// The move that stands first, if all that is proved of it is more than `last_best` can reach.
@@ -173,6 +175,7 @@ where
         let last = || rows.last().map(|row| row.value);
         match self.settings.first_guess {
             FirstGuess::Static => Some(self.evaluate()),
+            FirstGuess::Given(value) => Some(value),
             FirstGuess::LastIteration => last(),
             FirstGuess::TwoBefore => {
                 let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();

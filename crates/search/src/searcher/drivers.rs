@@ -1,9 +1,8 @@
 //! How an iteration asks the root: once with an open window, around an expected value, or again
 //! and again with null windows.
 
-use super::abilities::Abilities;
 use super::answer::BoundKind;
-use super::enhancements::{Enhancements, Switches};
+use super::enhancements::Switches;
 use super::limits::Stopped;
 use super::settings::{Driver, Widening};
 use super::worker::{Searched, Worker};
@@ -16,10 +15,9 @@ const NEAR: u32 = 16;
 /// After so many failures of one iteration the aspiration window is opened.
 const MOST_FAILURES: u32 = 3;
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -32,11 +30,12 @@ where
         let guess_or_zero = guess.unwrap_or(Value::ZERO);
         match self.settings.driver {
             Driver::AlphaBeta | Driver::NegaScout => {
+                Ok((self.search_root(depth, Window::FULL)?, BoundKind::Exact))
+            }
+            Driver::AspirationAlphaBeta | Driver::AspirationNegaScout => {
                 let value = match guess {
-                    Some(guess) if self.on(Enhancements::ASPIRATION) => {
-                        self.aspire(depth, guess)?
-                    }
-                    _ => self.search_root(depth, Window::FULL)?,
+                    Some(guess) => self.aspire(depth, guess)?,
+                    None => self.search_root(depth, Window::FULL)?,
                 };
                 Ok((value, BoundKind::Exact))
             }

@@ -1,6 +1,8 @@
 //! The enhancements of a search, each a switch, in two forms from one source: [`Static`] switches
-//! are known to the compiler and cost nothing when off, [`Dynamic`] ones are chosen at run time.
+//! are known to the compiler and cost nothing when off; a set of [`Enhancements`] is chosen at run
+//! time.
 
+use crate::game::Game;
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,15 +19,17 @@ macro_rules! enhancements {
     };
 }
 
-/// A set of enhancements, written as letters: `T,N,S,H` or `TNSH`.
+/// A set of enhancements, written by names, `table,history`, or by letters, `TH`.
 ///
 /// The first six letters are those of Schaeffer (1989).
 ///
 /// ```
 /// use nullwindow::searcher::Enhancements;
-/// let set: Enhancements = "T,H".parse().unwrap();
+/// let set: Enhancements = "table,history".parse().unwrap();
 /// assert_eq!(set, Enhancements::TABLE | Enhancements::HISTORY);
+/// assert_eq!("T,H".parse(), Ok(set));
 /// assert_eq!(set.to_string(), "TH");
+/// assert_eq!("late-move-reductions".parse(), Ok(Enhancements::REDUCTIONS));
 /// assert!("T,A".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'A'"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -37,9 +41,9 @@ enhancements! {
     2 MINIMAL_WINDOW 'N' "minimal window" "all but the first move are searched with a null window",
     3 ASPIRATION 'S' "aspiration" "an iteration starts with a window around the last value",
     4 HISTORY 'H' "history" "moves that were good elsewhere are tried first",
-    5 KNOWLEDGE 'K' "knowledge" "the game's own opinion of moves orders them",
-    6 KILLERS 'L' "killers" "moves that refuted a brother node are tried first",
-    7 ETC 'E' "enhanced transposition cutoff" "sons are looked up before any is searched",
+    5 KNOWLEDGE 'K' "knowledge" "what the game knows of its moves orders them",
+    6 KILLERS 'L' "killers" "moves that refuted a sibling node are tried first",
+    7 ETC 'E' "enhanced transposition cutoff" "children are looked up before any is searched",
     8 DEEPENING 'I' "internal deepening" "a node without a table move is searched shallowly for one",
     9 QUIESCENCE 'Q' "quiescence" "noisy moves are followed before a leaf is believed",
     10 LEAVES 'F' "frontier entries" "leaves are kept in the table too",
@@ -59,11 +63,17 @@ enhancements! {
 }
 
 impl Enhancements {
+    /// All of them.
+    pub const ALL: Enhancements = Enhancements((1 << Self::TABLE_OF_ALL.len()) - 1);
+
     /// None of them.
     pub const NONE: Enhancements = Enhancements(0);
 
     /// The six of Schaeffer's 1989 study.
     pub const OF_1989: Enhancements = Enhancements(0b11_1111);
+
+    /// Those that are part of how the root is searched: see [`Driver::with`](super::Driver::with).
+    pub const OF_DRIVERS: Enhancements = Enhancements(Self::MINIMAL_WINDOW.0 | Self::ASPIRATION.0);
 
     /// Those that make a search selective: its value is no longer that of the full tree.
     pub const SELECTIVE: Enhancements = Enhancements(
@@ -78,14 +88,37 @@ impl Enhancements {
     /// What measured best for a search whose value is that of the full tree, on average over the
     /// games of this project (`docs/searcher.md`).
     pub const STANDARD: Enhancements = Enhancements(
-        Self::TABLE.0
-            | Self::MINIMAL_WINDOW.0
-            | Self::ASPIRATION.0
-            | Self::HISTORY.0
-            | Self::KNOWLEDGE.0
-            | Self::GRAVITY.0
-            | Self::QUIESCENCE.0,
+        Self::TABLE.0 | Self::HISTORY.0 | Self::KNOWLEDGE.0 | Self::GRAVITY.0 | Self::QUIESCENCE.0,
     );
+
+    /// Those that need [`Game::key`].
+    const NEED_KEY: Enhancements = Enhancements(
+        Self::TABLE.0
+            | Self::ETC.0
+            | Self::DEEPENING.0
+            | Self::LEAVES.0
+            | Self::QUIESCENCE_TABLE.0
+            | Self::DEEPER.0
+            | Self::ONE_BOUND.0,
+    );
+
+    /// Those that need [`Game::MOVE_INDICES`].
+    pub(super) const NEED_INDICES: Enhancements =
+        Enhancements(Self::HISTORY.0 | Self::GRAVITY.0 | Self::NOT_LAST_PLY.0);
+
+    /// Those that may have an effect on a game that begins like this: all but those that need a key
+    /// or numbers of moves it does not have. (What it knows of moves, which are noisy, and whether
+    /// one can pass may depend on the position.)
+    pub fn supported_by<G: Game>(position: &G) -> Self {
+        let mut lacking = Enhancements::NONE;
+        if position.key().is_none() {
+            lacking = lacking | Self::NEED_KEY;
+        }
+        if G::MOVE_INDICES == 0 {
+            lacking = lacking | Self::NEED_INDICES;
+        }
+        Self::ALL.without(lacking)
+    }
 
     /// The set with these bits.
     pub const fn from_bits(bits: u32) -> Self {
@@ -221,32 +254,55 @@ impl fmt::Debug for Enhancements {
     }
 }
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 impl serde::Serialize for Enhancements {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl FromStr for Enhancements {
-    type Err = UnknownEnhancement;
+impl Enhancements {
+    /// The enhancement of this name; spaces may be written as hyphens.
+    fn named(word: &str) -> Option<Self> {
+        let word = word.to_ascii_lowercase();
+        let is_word = |name: &str| name.replace(' ', "-") == word;
+        let known = Self::TABLE_OF_ALL.iter().find(|&&(_, _, name, _)| is_word(name));
+        let alias = || (word == "table").then_some(Self::TABLE);
+        known.map(|&(one, ..)| one).or_else(alias)
+    }
 
-    /// Letters, in either case, with or without commas; `-` or nothing is the empty set.
-    fn from_str(text: &str) -> Result<Self, UnknownEnhancement> {
+    fn of_letters(letters: &str) -> Result<Self, UnknownEnhancement> {
         let mut set = Enhancements::NONE;
-        for letter in text.chars().filter(|c| !matches!(c, ',' | ' ' | '-' | '+')) {
+        for letter in letters.chars() {
             let upper = letter.to_ascii_uppercase();
             let known = Self::TABLE_OF_ALL.iter().find(|&&(_, known, ..)| known == upper);
-            let &(one, ..) = known.ok_or(UnknownEnhancement(letter))?;
-            set = set.with(one);
+            let unknown = || UnknownEnhancement(letters.chars().take(40).collect());
+            set = set.with(known.ok_or_else(unknown)?.0);
         }
         Ok(set)
     }
 }
 
-/// A letter that names no enhancement.
+impl FromStr for Enhancements {
+    type Err = UnknownEnhancement;
+
+    /// Names separated by commas (`table,history,late-move-reductions`), letters with or without
+    /// commas (`T,H,W`, `THW`), in either case; `-` or nothing is the empty set.
+    fn from_str(text: &str) -> Result<Self, UnknownEnhancement> {
+        let mut set = Enhancements::NONE;
+        for word in text.split([',', '+', ' ']).filter(|word| !matches!(*word, "" | "-")) {
+            match Self::named(word) {
+                Some(one) => set = set.with(one),
+                None => set = set.with(Self::of_letters(word)?),
+            }
+        }
+        Ok(set)
+    }
+}
+
+/// A word that names no enhancement, by name or by letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownEnhancement(char);
+pub struct UnknownEnhancement(String);
 
 impl fmt::Display for UnknownEnhancement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -263,7 +319,7 @@ impl std::error::Error for UnknownEnhancement {}
 /// An enhancement that would have no effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsupported {
-    /// The game lacks the capability, or the search was not told that it has it.
+    /// The game lacks what it needs.
     ByGame {
         /// What was asked for.
         enhancement: Enhancements,
@@ -275,7 +331,7 @@ pub enum Unsupported {
         /// What it needs.
         needed: Enhancements,
     },
-    /// The algorithm never opens its window.
+    /// The driver never opens its window.
     ByAlgorithm {
         /// What was asked for.
         enhancement: Enhancements,
@@ -323,22 +379,21 @@ impl<const BITS: u32> Switches for Static<BITS> {
         Enhancements(BITS).has(enhancement)
     }
 
+    #[inline(always)]
     fn set(self) -> Enhancements {
         Enhancements(BITS)
     }
 }
 
 /// Switches set at run time: for teaching, tests and studies that count nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dynamic(pub Enhancements);
-
-impl Switches for Dynamic {
+impl Switches for Enhancements {
     #[inline(always)]
     fn on(self, enhancement: Enhancements) -> bool {
-        self.0.has(enhancement)
+        self.has(enhancement)
     }
 
+    #[inline(always)]
     fn set(self) -> Enhancements {
-        self.0
+        self
     }
 }

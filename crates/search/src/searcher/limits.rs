@@ -1,5 +1,6 @@
 //! When a search has to stop.
 
+use crate::game::{Game, MoveList};
 use crate::value::Depth;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -14,10 +15,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time in all.
     pub time: Option<Duration>,
-    /// Raised by anybody who wants the search to end.
-    pub stop: Arc<AtomicBool>,
+    /// A flag raised by anybody who wants the search to end.
+    pub stop: Option<Arc<AtomicBool>>,
     /// An end that may be set, moved and lifted while the search runs.
-    pub deadline: Deadline,
+    pub deadline: Option<Deadline>,
     /// The root moves to be searched, by their numbers in the game's order. `None` is all, and so are
     /// numbers that no move has.
     pub only: Option<Arc<[u32]>>,
@@ -68,24 +69,43 @@ impl Limits {
     /// The deepest iteration there is.
     pub const DEEPEST: Depth = Depth::new(200);
 
+    /// These moves of a position, as [`Limits::only`](field@Limits::only) wants them. Moves that are not
+    /// legal there are passed over; `None`, which is all moves, if none is left.
+    pub fn only<G: Game>(position: &G, wanted: &[G::Move]) -> Option<Arc<[u32]>> {
+        let mut moves = G::Moves::default();
+        position.moves(&mut moves);
+        let numbers = 0..moves.len() as u32;
+        let numbers = numbers.filter(|&number| wanted.contains(&moves.nth(number as usize)));
+        let numbers: Arc<[u32]> = numbers.collect();
+        (!numbers.is_empty()).then_some(numbers)
+    }
+
     /// Whether the search is to reach a depth, however long it takes.
     pub(super) fn is_for_depth(&self) -> bool {
         self.nodes.is_none()
             && self.time.is_none()
-            && !self.deadline.is_set()
+            && self.deadline.as_ref().is_none_or(|deadline| !deadline.is_set())
             && self.depth < Self::DEEPEST
+    }
+
+    /// Whether nothing would end the search, not even somebody else.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.depth >= Self::DEEPEST
+            && self.nodes.is_none()
+            && self.time.is_none()
+            && self.stop.is_none()
+            && self.deadline.is_none()
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
         Limits {
             depth: Self::DEEPEST,
             nodes: None,
             time: None,
-            stop,
-            deadline: Deadline::default(),
+            stop: None,
+            deadline: None,
             only: None,
             lines: 1,
         }
@@ -133,8 +153,8 @@ impl Signals {
             claimed: Arc::default(),
             // A deadline too far to be expressed is none.
             time_is_up: limits.time.and_then(|time| began.checked_add(time)),
-            deadline: limits.deadline.clone(),
-            stop: limits.stop.clone(),
+            deadline: limits.deadline.clone().unwrap_or_default(),
+            stop: limits.stop.clone().unwrap_or_default(),
             finished: Arc::default(),
         }
     }

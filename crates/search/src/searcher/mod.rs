@@ -6,9 +6,8 @@
 //! ```
 //! use nullwindow::searcher::{Driver, Searcher};
 //! use nullwindow_games::othello::Othello;
-//! use std::time::Duration;
 //!
-//! let mut searcher = Searcher::new().knowledge().driver(Driver::MtdF).depth(6);
+//! let mut searcher = Searcher::new().driver(Driver::MtdF).depth(6);
 //! let answer = searcher.search(&Othello::start());
 //! assert!(answer.pv_complete);
 //! for row in &answer.iterations {
@@ -18,25 +17,23 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `mod.rs`, `parallel.rs` | [`Searcher`], and its threads |
+//! | `deepening.rs`, `drivers.rs`, `root.rs` | iterations, how each asks the root, the root |
 //! | `node.rs`, `quiescence.rs` | the node, above and below the horizon |
-//! | `ordering.rs`, `next.rs` | what a node knows and learns of its moves, and which comes next |
-//! | `root.rs`, `drivers.rs`, `deepening.rs` | the root, how it is asked, iteration by iteration |
-//! | `alternatives.rs` | some root moves only, several lines |
+//! | `ordering.rs`, `move_order.rs` | what a node knows and learns of its moves, and which comes next |
+//! | `multipv.rs` | some root moves only, several lines |
 //! | `selective.rs` | null move, reductions, extensions, futility: for play, never for studies |
-//! | `abilities.rs`, `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
+//! | `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
 //! | `answer.rs`, `tally.rs`, `pv.rs`, `lines.rs` | what it tells |
-//! | `parallel.rs`, `front.rs` | threads, and the front door |
 
-mod abilities;
-mod alternatives;
 mod answer;
 mod deepening;
 mod drivers;
 mod enhancements;
-mod front;
 mod limits;
 mod lines;
-mod next;
+mod move_order;
+mod multipv;
 mod node;
 mod ordering;
 mod parallel;
@@ -48,13 +45,304 @@ mod settings;
 mod tally;
 mod worker;
 
-pub use abilities::{
-    Abilities, Ability, AgainOf, Has, IndexOf, KeyOf, No, NoiseOf, NullOf, OpinionOf, RulesOnly,
-    Standard, Study, Supports, Yes,
-};
-pub use answer::{Answer, BoundKind, Iteration, Line, RootMove};
-pub use enhancements::{Dynamic, Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
-pub use front::{STANDARD_BITS, Searcher};
+pub use answer::{Answer, BoundKind, Iteration, Line, RootMove, Step};
+pub use enhancements::{Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use limits::{Deadline, Limits};
 pub use settings::{Driver, FirstGuess, Settings, UnknownDriver, Widening};
 pub use tally::Tally;
+
+use crate::game::Game;
+use crate::memory::{Busy, Table};
+use crate::observe::{Observer, Silent};
+use crate::ordering::History;
+use crate::value::Depth;
+use parallel::Task;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use worker::Shared;
+
+/// [`Enhancements::STANDARD`], known to the compiler.
+pub type Standard = Static<{ Enhancements::STANDARD.bits() }>;
+
+/// Bytes of a table nobody has chosen the size of.
+const TABLE_BYTES: usize = 64 << 20;
+
+/// How long a search takes that nothing else limits.
+const UNLIMITED_TIME: Duration = Duration::from_secs(1);
+
+/// Searches positions: the configuration that measured best, unless told otherwise.
+///
+/// ```
+/// use nullwindow::Searcher;
+/// use nullwindow_games::connect_four::ConnectFour;
+/// let answer = Searcher::new().depth(8).search(&ConnectFour::default());
+/// println!("{answer}");
+/// # assert_eq!(answer.depth().get(), 8);
+/// ```
+///
+/// It uses what the game supplies: see [`Game`]. The table and what was learnt about moves are kept
+/// from one search to the next. Without any limit a search takes one second. The order in which a
+/// searcher is told things does not matter.
+pub struct Searcher {
+    settings: Settings,
+    limits: Limits,
+    threads: usize,
+    entries: usize,
+    table: Option<Arc<Table>>,
+    history: Mutex<History>,
+}
+
+impl Default for Searcher {
+    fn default() -> Self {
+        Searcher::new()
+    }
+}
+
+impl Searcher {
+    /// A searcher with the settings that measured best.
+    pub fn new() -> Self {
+        Searcher {
+            settings: Settings::default(),
+            limits: Limits::default(),
+            threads: 1,
+            entries: TABLE_BYTES / Table::ENTRY_BYTES,
+            table: None,
+            history: Mutex::default(),
+        }
+    }
+
+    /// Searches no deeper than this.
+    #[must_use]
+    pub fn depth(mut self, plies: u16) -> Self {
+        self.limits.depth = Depth::new(plies).min(Limits::DEEPEST);
+        self
+    }
+
+    /// Visits no more nodes than this.
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Searches no longer than this.
+    #[must_use]
+    pub fn time(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// Stops when this flag is raised, by whichever thread.
+    #[must_use]
+    pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.limits.stop = Some(flag);
+        self
+    }
+
+    /// Searches only these moves of `position`, as long as it is the one searched. Moves that are
+    /// not legal there are passed over; if none is left, all are searched.
+    ///
+    /// ```
+    /// use nullwindow::Searcher;
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let start = ConnectFour::default();
+    /// let answer = Searcher::new().depth(6).only(&start, &[0, 6]).search(&start);
+    /// assert!([0, 6].contains(&answer.best.unwrap()));
+    /// ```
+    #[must_use]
+    pub fn only<G: Game>(mut self, position: &G, moves: &[G::Move]) -> Self {
+        self.limits.only = Limits::only(position, moves);
+        self
+    }
+
+    /// Finds a value and a line for so many moves of the root.
+    #[must_use]
+    pub fn lines(mut self, lines: usize) -> Self {
+        self.limits.lines = lines;
+        self
+    }
+
+    /// All limits at once.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Searches with so many threads. One thread always finds the same in the same way.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The same for a searcher that is in use.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// A table of so many megabytes (64 if nothing is said), made when it is first needed.
+    #[must_use]
+    pub fn table_megabytes(self, megabytes: usize) -> Self {
+        self.table_entries(megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES))
+    }
+
+    /// A table with room for so many positions.
+    #[must_use]
+    pub fn table_entries(mut self, entries: usize) -> Self {
+        self.entries = entries;
+        self.table = None;
+        self
+    }
+
+    /// Uses a table that others use too.
+    #[must_use]
+    pub fn shared_table(mut self, table: Arc<Table>) -> Self {
+        self.entries = table.entries();
+        self.table = Some(table);
+        self
+    }
+
+    /// Searches the root in this way.
+    #[must_use]
+    pub fn driver(mut self, driver: Driver) -> Self {
+        self.settings.driver = driver;
+        self
+    }
+
+    /// All numbers and policies at once, the driver among them.
+    #[must_use]
+    pub fn settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// The numbers and policies.
+    pub fn settings_mut(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
+    /// The limits.
+    pub fn limits_mut(&mut self) -> &mut Limits {
+        &mut self.limits
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        if let Some(table) = &self.table {
+            table.clear();
+        }
+        self.history = Mutex::default();
+    }
+
+    /// Searches a position with [`Enhancements::STANDARD`].
+    pub fn search<G>(&mut self, position: &G) -> Answer<G::Move>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+    {
+        self.watch(position, &mut Silent, |_| {})
+    }
+
+    /// The same, watched. `report` is told of every finished iteration.
+    pub fn watch<G, O>(
+        &mut self,
+        position: &G,
+        observer: &mut O,
+        mut report: impl FnMut(Answer<G::Move>),
+    ) -> Answer<G::Move>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+        O: Observer,
+    {
+        self.watch_with(Standard::default(), position, observer, &mut |step| {
+            if let Step::Iteration(answer) = step {
+                report(*answer);
+            }
+        })
+    }
+
+    /// Searches with exactly these enhancements, chosen at run time.
+    ///
+    /// ```
+    /// use nullwindow::searcher::{Driver, Searcher};
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let mut searcher = Searcher::new().driver(Driver::MtdF).depth(6);
+    /// let set = "table,history".parse().unwrap();
+    /// let answer = searcher.search_with(set, &ConnectFour::default()).unwrap();
+    /// assert_eq!(answer.enhancements, set);
+    /// ```
+    ///
+    /// # Errors
+    /// An enhancement would have no effect: because of the game, of the driver, or because it rests
+    /// on another that is off.
+    pub fn search_with<G>(
+        &mut self,
+        enhancements: Enhancements,
+        position: &G,
+    ) -> Result<Answer<G::Move>, Unsupported>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+    {
+        enhancements.check(Enhancements::supported_by(position))?;
+        self.settings.driver.check(enhancements)?;
+        let driver = self.settings.driver;
+        self.settings.driver = driver.with(enhancements);
+        let answer = self.watch_with(enhancements, position, &mut Silent, &mut |_| {});
+        self.settings.driver = driver;
+        Ok(answer)
+    }
+
+    /// Searches with these switches, watched. `listener` is told of every search of the root and of
+    /// every finished iteration; it costs the nodes nothing, as an observer may.
+    ///
+    /// Switches known to the compiler ([`Standard`], [`Static`]) make the faster search, a set of
+    /// [`Enhancements`] the more flexible one. Those that have no effect on the game are ignored, and
+    /// so are [`Enhancements::OF_DRIVERS`]: the driver decides.
+    pub fn watch_with<G, S, O>(
+        &mut self,
+        switches: S,
+        position: &G,
+        observer: &mut O,
+        listener: &mut dyn FnMut(Step<G::Move>),
+    ) -> Answer<G::Move>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+        S: Switches,
+        O: Observer,
+    {
+        let began = Instant::now();
+        let table = self.table_in_use(switches, position);
+        table.grow_older();
+        let history = self.history.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if history.indices() == G::MOVE_INDICES {
+            history.halve();
+        } else {
+            *history = History::new(G::MOVE_INDICES);
+        }
+        let mut limits = self.limits.clone();
+        if limits.is_unlimited() {
+            limits.time = Some(UNLIMITED_TIME);
+        }
+        let busy = (self.threads > 1).then(Busy::new);
+        let task = Task {
+            position,
+            switches,
+            settings: self.settings,
+            limits: &limits,
+            began,
+            shared: Shared { table: &table, history: &self.history, busy: busy.as_ref() },
+            threads: self.threads,
+        };
+        observer.begin(true);
+        task.run(observer, listener)
+    }
+
+    /// The table, made when it is first needed; a search without one gets the smallest there is.
+    fn table_in_use<G: Game>(&mut self, switches: impl Switches, position: &G) -> Arc<Table> {
+        if !switches.on(Enhancements::TABLE) || position.key().is_none() {
+            return Arc::new(Table::with_entries(0));
+        }
+        self.table.get_or_insert_with(|| Arc::new(Table::with_entries(self.entries))).clone()
+    }
+}

@@ -1,28 +1,27 @@
 //! The node: fail-soft alpha-beta with memory. Every driver runs this one routine; with a null
 //! window it is the papers' MT.
 //!
-//! Plaat et al. (1995), Figure 1, is the skeleton: look up, search the moves, store. What an
-//! enhancement adds is one line here and a method of its own.
+//! Plaat et al. (1995), Figure 1, is the skeleton: look up (step 4), search the moves (8), store (9).
+//! What an enhancement adds is one line here and a method of its own.
 
-use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::next::{Deferring, Order};
-use super::worker::{MAX_PLY, Searched, Worker, settle};
-use crate::game::{Game, MoveList};
+use super::move_order::{Deferring, Order};
+use super::worker::{Key, MAX_PLY, Searched, Worker, settle};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
 
 /// Internal deepening pays only where the search it saves is large.
 const DEEPENING_FROM: u16 = 4;
-/// Looking up all sons costs a move made each.
+/// Looking up all children costs a move made each.
 const ETC_FROM: u16 = 3;
 
 /// A node and what it has been asked.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
-    pub key: u64,
+    pub key: Key,
     pub depth: Depth,
     pub ply: Ply,
 }
@@ -34,10 +33,9 @@ struct Best<M> {
     move_: Option<(M, u32)>,
 }
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -53,16 +51,26 @@ where
 
     fn node(&mut self, place: Place, asked: Window) -> Searched {
         let Place { key, depth, ply } = place;
+        debug_assert!(asked.alpha < asked.beta, "the window {asked:?} is empty");
+        debug_assert!(depth > Depth::ZERO && ply.get() < MAX_PLY);
+
+        // Step 1. One more node; stop if it is one too many.
         self.watch.tick()?;
-        if A::is_repetition(&self.game) {
+
+        // Step 2. A draw by the way the position was reached, whatever the table knows of it.
+        if self.game.is_repetition() {
             return Ok(self.finished(Value::ZERO));
         }
-        // The table's answer is still on its way from memory: the moves are listed meanwhile.
+
+        // Step 3. List the moves, while the table's answer is still on its way from memory. No move:
+        // the game is over.
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
         if moves.is_empty() {
             return Ok(self.finished(self.outcome_here(ply)));
         }
+
+        // Step 4. Table: a bound that settles the node, or a narrower window and a move to try first.
         let mut window = asked;
         let mut first = None;
         if self.on(Enhancements::TABLE) {
@@ -77,6 +85,8 @@ where
         }
         self.tally.interior += 1;
         self.observer.enter(depth, window);
+
+        // Step 5. Selective searches: a node so good at first sight that no move is needed.
         let standing = self.standing(window);
         if let Some(standing) = standing
             && let Some(value) = self.cut_unsearched(standing, place, window)?
@@ -84,6 +94,8 @@ where
             self.observer.leave(value);
             return Ok(value);
         }
+
+        // Step 6. Enhanced transposition cutoff: a child that the table knows to be good enough.
         if self.on(Enhancements::ETC)
             && depth.get() >= ETC_FROM
             && let Some(value) = self.known_refutation(&moves, place, window)
@@ -91,13 +103,18 @@ where
             self.observer.leave(value);
             return Ok(value);
         }
+
+        // Step 7. Internal deepening: a shallower search finds the move to try first.
         if self.on(Enhancements::DEEPENING) && first.is_none() && depth.get() >= DEEPENING_FROM {
             first = self.deepened_move(place, window)?;
         }
+
+        // Step 8. Search the moves.
         let first = first.filter(|&number| (number as usize) < moves.len());
         let best = self.try_moves(&moves, first, standing, place, window)?;
+
+        // Step 9. Tell the table. A search that failed low knows no best move: the old one stays.
         if self.on(Enhancements::TABLE) {
-            // A search that failed low knows no best move: the old one stays.
             let found = best.move_.filter(|_| best.value > window.alpha).map(|(_, number)| number);
             let number = found.or(first).and_then(|number| u16::try_from(number).ok());
             self.remember(key, depth, ply, window, best.value, number);
@@ -143,11 +160,11 @@ where
                 },
             };
             if tried == 1 && self.on(Enhancements::TABLE) && place.depth.get() > 1 {
-                self.announce_brothers(&order.picker);
+                self.announce_siblings(&order.picker);
             }
             let mark = deferring.begin(candidate, place);
             let now = Window { alpha, beta: window.beta };
-            let value = self.son(candidate, tried, place, now)?;
+            let value = self.child(candidate, tried, place, now)?;
             deferring.end(mark);
             tried += 1;
             if value > best.value {
@@ -156,7 +173,7 @@ where
                 if self.follows_lines(window) && value > alpha {
                     let ply = usize::from(place.ply.get());
                     if !self.follows_lines(now) {
-                        // The window has become null: what is below is an earlier brother's line.
+                        // The window has become null: what is below is an earlier sibling's line.
                         self.lines.clear(ply + 1);
                     }
                     self.lines.extend(ply, candidate.m);
@@ -174,7 +191,7 @@ where
             && best.value > window.alpha
         {
             let failed_first =
-                order.first.filter(|&first| first != number).map(|n| moves.get(n as usize));
+                order.first.filter(|&first| first != number).map(|n| moves.nth(n as usize));
             let cut = best.value >= window.beta;
             self.learn(m, number, place, cut, failed_first, &order.picker);
         }
@@ -186,37 +203,39 @@ where
     /// The first move did not cut, so the others will be searched: their entries are fetched
     /// side by side while the second is.
     #[inline(always)]
-    fn announce_brothers(&self, picker: &Picker) {
+    fn announce_siblings(&self, picker: &Picker) {
         for candidate in picker.waiting(&self.candidates) {
-            if let Some(key) = A::key_after(&self.game, candidate.m) {
+            if let Some(key) = self.game.key_after(candidate.m) {
                 self.shared.table.prefetch(key ^ self.salt);
             }
         }
     }
 
-    /// Makes a move, searches, takes it back. `window` is that of the father.
+    /// Makes a move, searches, takes it back. `window` is that of the parent.
     #[inline(always)]
-    pub fn son(
+    pub fn child(
         &mut self,
         candidate: Candidate<G::Move>,
         tried: usize,
-        father: Place,
+        parent: Place,
         window: Window,
     ) -> Searched {
         let m = candidate.m;
-        let at = usize::from(father.ply.get());
+        let at = usize::from(parent.ply.get());
         if self.follows_lines(window) {
             self.lines.clear(at + 1);
         }
         let kept = if self.on(Enhancements::REFUTATION) { self.guide.forward(at, m) } else { 0 };
-        let mut reduction = self.reduction(candidate, tried, father, window);
+        let mut reduction = self.reduction(candidate, tried, parent, window);
+        let before = self.game.to_move();
         let undo = self.game.make(m);
+        let turn = Turn::between(before, self.game.to_move());
         self.observer.child(candidate.number() as usize);
-        let place = self.son_place(father);
-        if place.depth == father.depth {
+        let place = self.child_place(parent);
+        if place.depth == parent.depth {
             reduction = 0; // What is worth an extension is not late.
         }
-        let value = self.son_value(place, candidate.number(), reduction, tried, window)?;
+        let value = self.child_value(place, turn, candidate.number(), reduction, tried, window)?;
         self.observer.back();
         self.game.unmake(m, undo);
         if self.on(Enhancements::REFUTATION) {
@@ -225,21 +244,22 @@ where
         Ok(value)
     }
 
-    /// The present position as a son of `father`.
+    /// The present position as a child of `parent`.
     #[inline(always)]
-    fn son_place(&self, father: Place) -> Place {
-        let mut depth = father.depth - 1;
-        if self.on(Enhancements::EXTENSIONS) && !A::may_stand_pat(&self.game) {
-            depth = self.extended(father);
+    fn child_place(&self, parent: Place) -> Place {
+        let mut depth = parent.depth - 1;
+        if self.on(Enhancements::EXTENSIONS) && !self.game.may_stand_pat() {
+            depth = self.extended(parent);
         }
-        Place { key: self.announced_key(depth), depth, ply: father.ply + 1 }
+        Place { key: self.announced_key(depth), depth, ply: parent.ply + 1 }
     }
 
-    /// What the son is worth to the father.
+    /// What the child is worth to the parent.
     #[inline(always)]
-    fn son_value(
+    fn child_value(
         &mut self,
-        son: Place,
+        child: Place,
+        turn: Turn,
         number: u32,
         reduction: u16,
         tried: usize,
@@ -248,16 +268,16 @@ where
         let Window { alpha, beta } = window;
         let test = Window { alpha, beta: alpha + 1 };
         if self.on(Enhancements::REDUCTIONS) && reduction > 0 {
-            let shallower = Place { depth: son.depth - reduction, ..son };
-            let value = -self.search(shallower, -test)?;
+            let shallower = Place { depth: child.depth - reduction, ..child };
+            let value = turn.value(self.search(shallower, turn.window(test))?);
             if value <= alpha {
                 return Ok(value);
             }
         }
         if tried == 0 || !self.splits_windows || window.is_null() {
-            return Ok(-self.search(son, -window)?);
+            return Ok(turn.value(self.search(child, turn.window(window))?));
         }
-        let value = -self.search(son, -test)?;
+        let value = turn.value(self.search(child, turn.window(test))?);
         if value <= alpha || value >= beta {
             return Ok(value);
         }
@@ -269,7 +289,7 @@ where
         self.observer.back();
         self.observer.research(number as usize, again);
         self.observer.child(number as usize);
-        Ok(-self.search(son, -again)?)
+        Ok(turn.value(self.search(child, turn.window(again))?))
     }
 
     /// Whether lines are kept at a node with this window.
@@ -291,44 +311,47 @@ where
         value
     }
 
-    /// Enhanced transposition cutoff: whether the table knows a son bad enough for the opponent.
+    /// Enhanced transposition cutoff: whether the table knows a child bad enough for the opponent.
     fn known_refutation(
         &mut self,
         moves: &G::Moves,
-        father: Place,
+        parent: Place,
         window: Window,
     ) -> Option<Value> {
         // First all are announced, then all looked up: the memory is fetched side by side.
-        let mut sons = std::mem::take(&mut self.sons);
-        sons.clear();
+        let mut children = std::mem::take(&mut self.children);
+        children.clear();
         for number in 0..moves.len() {
-            let m = moves.get(number);
+            let m = moves.nth(number);
+            let before = self.game.to_move();
             let undo = self.game.make(m);
-            let son = self.son_place(father);
+            let turn = Turn::between(before, self.game.to_move());
+            let child = self.child_place(parent);
             // A repeated position is worth a draw, whatever the table knows of it.
-            sons.push((!A::is_repetition(&self.game)).then_some(son));
+            children.push((!self.game.is_repetition()).then_some((child, turn)));
             self.game.unmake(m, undo);
         }
-        let refuted = self.first_refuted(&sons, father, window);
-        self.sons = sons;
+        let refuted = self.first_refuted(&children, parent, window);
+        self.children = children;
         refuted
     }
 
-    /// The first of the sons that the table knows to be bad enough for the opponent.
+    /// The first of the children that the table knows to be bad enough for the opponent.
     fn first_refuted(
         &mut self,
-        sons: &[Option<Place>],
-        father: Place,
+        children: &[Option<(Place, Turn)>],
+        parent: Place,
         window: Window,
     ) -> Option<Value> {
-        for (number, son) in sons.iter().enumerate() {
-            let Some(son) = son else { continue };
-            let known = self.recall(son.key).bounds(son.depth, son.ply, self.believed());
-            if -known.upper >= window.beta {
+        for (number, child) in children.iter().enumerate() {
+            let Some((child, turn)) = child else { continue };
+            let known = self.recall(child.key).bounds(child.depth, child.ply, self.believed());
+            let value = turn.bounds(known).lower;
+            if value >= window.beta {
                 self.tally.etc_cutoffs += 1;
                 let number = u16::try_from(number).ok();
-                self.remember(father.key, father.depth, father.ply, window, -known.upper, number);
-                return Some(-known.upper);
+                self.remember(parent.key, parent.depth, parent.ply, window, value, number);
+                return Some(value);
             }
         }
         None

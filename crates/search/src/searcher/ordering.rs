@@ -1,6 +1,5 @@
 //! What a node knows of its moves before it has searched them, and what it learns.
 
-use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::node::Place;
 use super::worker::Worker;
@@ -12,26 +11,37 @@ use crate::ordering::{Candidate, Picker};
 const REFUTATION: i32 = 1 << 30;
 /// History entries lie within ±2^24; a killer counts as much as the best of them.
 const KILLER: i32 = 1 << 24;
-/// One unit of the game's opinion is worth a thirty-second of the best history entry. Opinion,
+/// One unit of the game's knowledge is worth a thirty-second of the best history entry. Knowledge,
 /// killers and history are added up rather than put into tiers (`docs/searcher.md`).
-const OPINION_SHIFT: u32 = 19;
-/// The game's opinion is cut to this, so that sums cannot overflow.
-const OPINION_LIMIT: i32 = 1000;
+const KNOWLEDGE_SHIFT: u32 = 19;
+/// The game's knowledge is cut to this, so that sums cannot overflow.
+const KNOWLEDGE_LIMIT: i32 = 1000;
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
-    /// Whether anything orders the moves.
+    /// Whether moves are ordered whatever the game knows of them.
     #[inline(always)]
-    pub fn ranks_moves(&self) -> bool {
+    pub fn always_ranks(&self) -> bool {
         self.on(Enhancements::HISTORY)
-            || self.on(Enhancements::KNOWLEDGE)
             || self.on(Enhancements::KILLERS)
             || self.on(Enhancements::REFUTATION)
+    }
+
+    /// Whether anything orders these moves.
+    #[inline(always)]
+    pub fn ranks(&self, moves: &G::Moves) -> bool {
+        self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && self.knows_any_of(moves)
+    }
+
+    /// Whether the game knows anything of these moves. The compiler sees that a game which knows
+    /// nothing of any move never does.
+    #[inline(always)]
+    fn knows_any_of(&self, moves: &G::Moves) -> bool {
+        (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)
     }
 
     /// Puts all moves but `tried` among the candidates.
@@ -59,8 +69,8 @@ where
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let opinion = self.opinion(m, place).clamp(-OPINION_LIMIT, OPINION_LIMIT);
-            score += opinion << OPINION_SHIFT;
+            let knowledge = self.knowledge(m, place).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
+            score += knowledge << KNOWLEDGE_SHIFT;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
@@ -70,18 +80,14 @@ where
             }
         }
         if self.uses_history(place) {
-            score += self.history.get(A::move_index(&self.game, m));
+            score += self.history.get(self.game.move_index(m));
         }
         score
     }
 
     #[inline(always)]
-    fn opinion(&self, m: G::Move, place: Place) -> i32 {
-        if place.depth.get() > 1 {
-            A::promise(&self.game, m)
-        } else {
-            A::quick_promise(&self.game, m)
-        }
+    fn knowledge(&self, m: G::Move, place: Place) -> i32 {
+        if place.depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
     }
 
     #[inline(always)]
@@ -103,22 +109,22 @@ where
     ) {
         if self.uses_history(place) {
             let depth = place.depth.get();
-            let index = A::move_index(&self.game, m);
+            let index = self.game.move_index(m);
             if self.on(Enhancements::GRAVITY) {
-                self.history.draw(index, depth, true);
+                self.history.adjust(index, depth, true);
                 let tried = picker.tried(&self.candidates).iter();
                 // A move left to another thread has not failed.
                 let deferred = |c: &Candidate<G::Move>| self.deferred.iter().any(|d| d.m == c.m);
                 let failed = tried.filter(|c| c.number() != number && !deferred(c)).map(|c| c.m);
                 for m in failed.chain(failed_first) {
-                    self.history.draw(A::move_index(&self.game, m), depth, false);
+                    self.history.adjust(self.game.move_index(m), depth, false);
                 }
             } else {
                 self.history.reward(index, depth);
             }
         }
         // What the game recommends comes early anyway.
-        let recommended = || self.on(Enhancements::KNOWLEDGE) && A::promise(&self.game, m) > 0;
+        let recommended = || self.on(Enhancements::KNOWLEDGE) && self.game.knowledge(m) > 0;
         if self.on(Enhancements::KILLERS) && cut && !recommended() {
             self.killers.add(place.ply, m);
         }

@@ -5,8 +5,7 @@
 //! thread leaves a move for later if another is at it just now (`memory/busy.rs`), and finds its
 //! result in the table when it comes back. Whoever finishes the last iteration first has the answer.
 
-use super::abilities::Abilities;
-use super::answer::Answer;
+use super::answer::{Answer, Step};
 use super::enhancements::Switches;
 use super::limits::{Limits, Signals, Watch};
 use super::settings::Settings;
@@ -34,11 +33,11 @@ where
     G: Game<Move: Send> + Clone + Send + Sync,
     S: Switches,
 {
-    /// Searches. `report` is told of the first thread's iterations.
-    pub fn run<A: Abilities<G>, O: Observer>(
+    /// Searches. `listener` is told what the first thread does.
+    pub fn run<O: Observer>(
         &self,
         observer: &mut O,
-        mut report: impl FnMut(Answer<G::Move>),
+        listener: &mut dyn FnMut(Step<G::Move>),
     ) -> Answer<G::Move> {
         let began = self.began;
         let signals = Signals::new(self.limits, began);
@@ -50,17 +49,14 @@ where
                 let (signals, others) = (&signals, &others);
                 // Deep searches of games with large move lists need more than a default stack.
                 let thread = std::thread::Builder::new().stack_size(STACK);
-                let help = move || self.help::<A>(signals, others);
+                let help = move || self.help(signals, others);
                 if thread.spawn_scoped(scope, help).is_err() {
                     break; // Fewer threads find the same.
                 }
             }
-            let mut worker = self.worker::<A, O>(&signals, observer);
-            let progress = worker.deepen(self.limits, began, |worker, progress| {
-                let answer = worker.answer(progress.clone(), began.elapsed());
-                let nodes = worker.watch.nodes_of_all();
-                report(Answer { threads: self.threads, nodes, ..answer });
-            });
+            let mut worker = self.worker(&signals, observer);
+            worker.listener = Some(listener);
+            let progress = worker.deepen(self.limits, began, self.threads);
             worker.answer(progress, began.elapsed())
         });
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -77,21 +73,21 @@ where
         answer
     }
 
-    fn worker<'a, A: Abilities<G>, O: Observer>(
+    fn worker<'a, O: Observer>(
         &'a self,
         signals: &Signals,
         observer: &'a mut O,
-    ) -> Worker<'a, G, A, S, O> {
+    ) -> Worker<'a, G, S, O> {
         let watch = Watch::new(signals.clone());
         let game = self.position.clone();
         Worker::new(game, self.switches, self.settings, self.shared, watch, observer)
     }
 
     /// One of the other threads.
-    fn help<A: Abilities<G>>(&self, signals: &Signals, others: &Mutex<Others<G::Move>>) {
+    fn help(&self, signals: &Signals, others: &Mutex<Others<G::Move>>) {
         let mut observer = Silent;
-        let mut worker = self.worker::<A, _>(signals, &mut observer);
-        let progress = worker.deepen(self.limits, self.began, |_, _| {});
+        let mut worker = self.worker(signals, &mut observer);
+        let progress = worker.deepen(self.limits, self.began, self.threads);
         let answer = worker.answer(progress, self.began.elapsed());
         signals.finish();
         let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

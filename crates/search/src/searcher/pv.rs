@@ -3,18 +3,16 @@
 //! Searches with open windows carry it up from the leaves. Null windows do not: after the last pass
 //! it lies in the table, as the moves whose bounds meet at the root's value.
 
-use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::node::Place;
 use super::worker::Worker;
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::Observer;
 use crate::value::{Depth, Ply, Value, Window};
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -29,26 +27,34 @@ where
 
     fn follow_values(&mut self, depth: Depth, value: Value) -> (Vec<G::Move>, bool) {
         let mut line = Vec::new();
-        let carried = self.root_moves[0].line.clone();
-        for &m in carried.iter().take(usize::from(depth.get())) {
+        // The value as the side to move here sees it.
+        let mut here = value;
+        let mut carried = self.root_moves[0].line.clone();
+        carried.truncate(usize::from(depth.get()));
+        for m in carried {
             if !is_legal(&self.game, m) {
                 break;
             }
-            self.game.make(m);
+            here = self.turn_of(m).value(here);
             line.push(m);
         }
         while line.len() < usize::from(depth.get()) && self.game.outcome().is_none() {
             let ply = line.len() as u16;
-            // The value as the side to move here sees it.
-            let here = if ply.is_multiple_of(2) { value } else { -value };
             let left = Depth::new(depth.get() - ply);
             let Some(m) = self.proved_move(left, Ply::new(ply), here) else {
                 return (line, false);
             };
-            self.game.make(m);
+            here = self.turn_of(m).value(here);
             line.push(m);
         }
         (line, true)
+    }
+
+    /// Makes a move for good.
+    fn turn_of(&mut self, m: G::Move) -> Turn {
+        let before = self.game.to_move();
+        self.game.make(m);
+        Turn::between(before, self.game.to_move())
     }
 
     /// A move of the root, and the moves that the table holds for the positions after it.
@@ -74,7 +80,7 @@ where
         let number = usize::from(self.recall(self.key()).number?);
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
-        (number < moves.len()).then(|| moves.get(number))
+        (number < moves.len()).then(|| moves.nth(number))
     }
 
     /// A move of which the table knows that it achieves `value`.
@@ -84,25 +90,30 @@ where
         }
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
-        (0..moves.len()).map(|number| moves.get(number)).find(|&m| {
+        (0..moves.len()).map(|number| moves.nth(number)).find(|&m| {
+            let before = self.game.to_move();
             let undo = self.game.make(m);
-            let son = Place { key: self.key(), depth: depth - 1, ply: ply + 1 };
-            let proved = self.is_at_most(son, -value);
+            let turn = Turn::between(before, self.game.to_move());
+            let child = Place { key: self.key(), depth: depth - 1, ply: ply + 1 };
+            let proved = self.achieves(child, turn, value);
             self.game.unmake(m, undo);
             proved
         })
     }
 
-    /// Whether it is known that the side to move gets no more than `most` here.
-    fn is_at_most(&mut self, place: Place, most: Value) -> bool {
+    /// Whether it is known that the present position is worth at least `value` to the side that moved
+    /// there.
+    fn achieves(&mut self, place: Place, turn: Turn, value: Value) -> bool {
         if let Some(outcome) = self.game.outcome() {
-            return outcome.value(place.ply) <= most;
+            return turn.value(outcome.value(place.ply)) >= value;
         }
         let known = self.recall(place.key).bounds(place.depth, place.ply, self.believed());
-        if !known.upper.is_infinite() || place.depth > Depth::ZERO {
-            return known.upper <= most;
+        let known = turn.bounds(known);
+        if !known.lower.is_infinite() || place.depth > Depth::ZERO {
+            return known.lower >= value;
         }
-        self.leaf_off_the_record(place.ply, Window::at_least(most + 1)).is_some_and(|v| v <= most)
+        let window = turn.window(Window::at_least(value));
+        self.leaf_off_the_record(place.ply, window).is_some_and(|leaf| turn.value(leaf) >= value)
     }
 
     /// Looks at a leaf once more, neither counted nor told to anybody, and regardless of the clock:
@@ -122,5 +133,5 @@ where
 fn is_legal<G: Game>(position: &G, m: G::Move) -> bool {
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
-    (0..moves.len()).any(|number| moves.get(number) == m)
+    (0..moves.len()).any(|number| moves.nth(number) == m)
 }

@@ -3,12 +3,11 @@
 //! The value does not depend on the window: what is left out is left out because of the position
 //! alone. So all drivers, and all passes of one driver, agree on every leaf.
 
-use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
 use super::node::Place;
 use super::worker::{Searched, Worker, settle};
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
 use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
@@ -44,10 +43,9 @@ impl Quiet {
     }
 }
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -56,7 +54,7 @@ where
     pub fn horizon(&mut self, place: Place, asked: Window) -> Searched {
         self.watch.tick()?;
         self.deepest = self.deepest.max(place.ply);
-        if A::is_repetition(&self.game) {
+        if self.game.is_repetition() {
             self.observer.leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
         }
@@ -110,11 +108,15 @@ where
     }
 
     /// The best of standing pat and the noisy moves; all moves where standing pat is not allowed.
+    ///
+    /// This much is compiled into the caller, so that of a game without noisy moves only the static
+    /// evaluation is left.
+    #[inline(always)]
     fn quiet_value(&mut self, ply: Ply, window: Window) -> Result<Quiet, Stopped> {
         if let Some(outcome) = self.game.outcome() {
             return Ok(Quiet { value: outcome.value(ply), known: Known::All });
         }
-        let may_stand_pat = A::may_stand_pat(&self.game);
+        let may_stand_pat = self.game.may_stand_pat();
         let mut best = -Value::INFINITY;
         if may_stand_pat || ply.get() >= LONGEST_LINE {
             best = self.evaluate();
@@ -124,14 +126,33 @@ where
         }
         let known = if may_stand_pat { Known::AtLeast(best) } else { Known::Nothing };
         let mut moves = G::Moves::default();
-        A::noisy_moves(&self.game, &mut moves);
+        self.game.noisy_moves(&mut moves);
+        if moves.is_empty() {
+            debug_assert!(may_stand_pat, "standing pat is forbidden, but there is no noisy move");
+            return Ok(Quiet { value: best, known });
+        }
+        let value = self.best_noisy(&moves, best, may_stand_pat, ply, window)?;
+        Ok(Quiet { value, known })
+    }
+
+    /// The best of `best` and the noisy moves.
+    fn best_noisy(
+        &mut self,
+        moves: &G::Moves,
+        mut best: Value,
+        may_stand_pat: bool,
+        ply: Ply,
+        window: Window,
+    ) -> Searched {
         let mut alpha = window.alpha.max(best);
         let mut picker = Picker::new(&self.candidates);
-        self.rank_noisy(&moves, may_stand_pat);
+        self.rank_noisy(moves, may_stand_pat);
         while let Some(candidate) = picker.next(&mut self.candidates) {
+            let before = self.game.to_move();
             let undo = self.game.make(candidate.m);
+            let turn = Turn::between(before, self.game.to_move());
             let window = Window { alpha, beta: window.beta };
-            let value = -self.quiescence_node(ply + 1, -window)?;
+            let value = turn.value(self.quiescence_node(ply + 1, turn.window(window))?);
             self.game.unmake(candidate.m, undo);
             best = best.max(value);
             alpha = alpha.max(value);
@@ -140,8 +161,7 @@ where
             }
         }
         picker.finish(&mut self.candidates);
-        debug_assert!(!best.is_infinite(), "standing pat is forbidden, but there is no noisy move");
-        Ok(Quiet { value: best, known })
+        Ok(best)
     }
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
@@ -169,10 +189,10 @@ where
     #[inline(always)]
     fn rank_noisy(&mut self, moves: &G::Moves, may_stand_pat: bool) {
         for number in 0..moves.len() as u32 {
-            let m = moves.get(number as usize);
-            let opinion = if A::KNOWLEDGE { A::promise(&self.game, m) } else { 0 };
-            if opinion >= 0 || !may_stand_pat {
-                self.candidates.push(Candidate::new(opinion, number, m));
+            let m = moves.nth(number as usize);
+            let knowledge = self.game.knowledge(m);
+            if knowledge >= 0 || !may_stand_pat {
+                self.candidates.push(Candidate::new(knowledge, number, m));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The root: a node whose moves, with all that is proved of them, are kept outside the table.
 
-use super::abilities::Abilities;
+use super::answer::Step;
 use super::enhancements::{Enhancements, Switches};
 use super::node::Place;
 use super::worker::{Searched, Worker};
@@ -20,10 +20,9 @@ pub(super) struct RootLine<M> {
     pub line: Vec<M>,
 }
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -31,11 +30,12 @@ where
     pub fn list_root_moves(&mut self) {
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
-        let place = self.root_place(Depth::new(2)); // Depth one would ask for quick opinions.
+        let place = self.root_place(Depth::new(2)); // Depth one would ask for quick knowledge.
+        let ranks = self.ranks(&moves);
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
-                let m = moves.get(number as usize);
-                let score = if self.ranks_moves() { self.score(m, place) } else { 0 };
+                let m = moves.nth(number as usize);
+                let score = if ranks { self.score(m, place) } else { 0 };
                 Candidate::new(score, number, m)
             })
             .collect();
@@ -98,6 +98,7 @@ where
             self.remember(place.key, depth, Ply::ROOT, window, best, number);
         }
         self.observer.leave(best);
+        self.tell(Step::Pass { depth, window, value: best });
         Ok(best)
     }
 
@@ -132,7 +133,7 @@ where
         }
         self.lines.clear(1);
         let candidate = Candidate::new(i32::MAX, number, m);
-        let value = self.son(candidate, tried, self.root_place(depth), window)?;
+        let value = self.child(candidate, tried, self.root_place(depth), window)?;
         let root = &mut self.root_moves[place];
         if value > window.alpha {
             root.bounds.lower = root.bounds.lower.max(value);

@@ -4,12 +4,11 @@
 //! A value found so is not that of the full tree, and null-window passes that ask about different
 //! bounds may contradict each other; the drivers expect that.
 
-use super::abilities::Abilities;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
 use super::node::Place;
 use super::worker::Worker;
-use crate::game::Game;
+use crate::game::{Game, Turn};
 use crate::observe::Observer;
 use crate::ordering::Candidate;
 use crate::value::{Depth, Value, Window};
@@ -37,10 +36,9 @@ const FUTILE_MARGIN: i32 = 10;
 /// Up to this depth the last moves are left out.
 const LATE_UP_TO: u16 = 4;
 
-impl<G, A, S, O> Worker<'_, G, A, S, O>
+impl<G, S, O> Worker<'_, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -56,7 +54,7 @@ where
             && window.is_null()
             && !window.alpha.is_decided()
             && !window.beta.is_decided()
-            && A::may_stand_pat(&self.game);
+            && self.game.may_stand_pat();
         may.then(|| self.evaluate())
     }
 
@@ -91,14 +89,16 @@ where
         if asked.get() < NULL_FROM || self.after_null == ply {
             return Ok(None);
         }
-        let Some(undo) = A::make_null(&mut self.game) else { return Ok(None) };
+        let mover = self.game.to_move();
+        let Some(undo) = self.game.make_null() else { return Ok(None) };
+        let turn = Turn::between(mover, self.game.to_move());
         let before = std::mem::replace(&mut self.after_null, ply + 1);
         let reduction = NULL_REDUCTION + asked.get() / NULL_PLIES;
         let depth = Depth::new(asked.get().saturating_sub(1 + reduction));
-        let son = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
-        let value = -self.search(son, -window)?;
+        let child = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
+        let value = turn.value(self.search(child, turn.window(window))?);
         self.after_null = before;
-        A::unmake_null(&mut self.game, undo);
+        self.game.unmake_null(undo);
         if value < window.beta {
             return Ok(None);
         }
@@ -128,7 +128,7 @@ where
             && depth <= FUTILE_UP_TO
             && reachable <= window.alpha.get();
         if !(too_late || futile)
-            || A::promise(&self.game, candidate.m) > 0
+            || self.game.knowledge(candidate.m) > 0
             || self.forces_a_reply(candidate.m)
         {
             return None;
@@ -140,7 +140,7 @@ where
     #[inline(always)]
     fn forces_a_reply(&mut self, m: G::Move) -> bool {
         let undo = self.game.make(m);
-        let forced = !A::may_stand_pat(&self.game);
+        let forced = !self.game.may_stand_pat();
         self.game.unmake(m, undo);
         forced
     }
@@ -158,23 +158,23 @@ where
         if !self.on(Enhancements::REDUCTIONS)
             || tried < EARLY_MOVES
             || depth < REDUCE_FROM
-            || !A::may_stand_pat(&self.game)
-            || A::promise(&self.game, candidate.m) > 0
+            || !self.game.may_stand_pat()
+            || self.game.knowledge(candidate.m) > 0
         {
             return 0;
         }
         let mut plies = late(depth, tried) - i32::from(!window.is_null());
         if self.on(Enhancements::HISTORY) {
-            plies -= self.history.get(A::move_index(&self.game, candidate.m)) / HISTORY_PLY;
+            plies -= self.history.get(self.game.move_index(candidate.m)) / HISTORY_PLY;
         }
         plies.clamp(0, i32::from(depth) - 2) as u16
     }
 
-    /// The depth of a son whose replies are forced: as deep as its father, unless the line has
+    /// The depth of a child whose replies are forced: as deep as its parent, unless the line has
     /// become too long.
-    pub fn extended(&self, father: Place) -> Depth {
-        let spare = father.ply.get() < self.depth.get() + self.depth.get() / 2;
-        if spare { father.depth } else { father.depth - 1 }
+    pub fn extended(&self, parent: Place) -> Depth {
+        let spare = parent.ply.get() < self.depth.get() + self.depth.get() / 2;
+        if spare { parent.depth } else { parent.depth - 1 }
     }
 
     /// So many tenths of a pawn.

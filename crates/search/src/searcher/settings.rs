@@ -1,16 +1,20 @@
 //! What a search is told beside its enhancements: which driver, which windows, which first guess.
 
 use super::enhancements::{Enhancements, Unsupported};
+use crate::algorithms::Algorithm;
+use crate::value::Value;
 use std::fmt;
 use std::str::FromStr;
 
 macro_rules! drivers {
-    ($($variant:ident $name:literal $summary:literal,)*) => {
-        /// How the root is searched in each iteration.
+    ($($variant:ident $name:literal $title:literal $summary:literal,)*) => {
+        /// How the root is searched in each iteration: the algorithms of the papers as they are
+        /// played. (Those that are here only as printed are in [`Algorithm`].)
         ///
-        /// All of them run the same node routine. The MTD family never opens the window; alpha-beta
-        /// and NegaScout do, and may aspire ([`Enhancements::ASPIRATION`]).
+        /// All of them run the same node routine. The MTD family never opens the window; the others
+        /// do, and may aspire.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Driver {
             $(#[doc = $summary] $variant,)*
         }
@@ -19,9 +23,14 @@ macro_rules! drivers {
             /// All of them.
             pub const ALL: &'static [Driver] = &[$(Driver::$variant,)*];
 
-            /// The name, in lower case, as for [`Algorithm`](crate::Algorithm).
+            /// The name, in lower case, as for [`Algorithm`].
             pub fn name(self) -> &'static str {
                 match self { $(Driver::$variant => $name,)* }
+            }
+
+            /// As the papers write it.
+            pub fn title(self) -> &'static str {
+                match self { $(Driver::$variant => $title,)* }
             }
 
             /// One line about it.
@@ -33,32 +42,70 @@ macro_rules! drivers {
 }
 
 drivers! {
-    AlphaBeta "alphabeta" "one search with an open window",
-    NegaScout "negascout" "the same, null windows for all but the first move",
-    MtdPlusInfinity "sss" "SSS* as MTD(+∞): null windows from above",
-    MtdMinusInfinity "dual" "DUAL* as MTD(−∞): null windows from below",
-    MtdF "mtd-f" "null windows from a first guess",
-    MtdBi "mtd-bi" "null windows that halve what is unknown",
-    MtdStep "mtd-step" "null windows from above in steps",
-    MtdBest "mtd-best" "null windows until the best move is known, not its value",
+    AlphaBeta "alphabeta" "alpha-beta" "one search with an open window",
+    NegaScout "negascout" "NegaScout" "the same, null windows for all but the first move",
+    AspirationAlphaBeta "aspiration-alphabeta" "aspiration alpha-beta"
+        "alpha-beta with a window around the expected value",
+    AspirationNegaScout "aspiration-negascout" "aspiration NegaScout"
+        "NegaScout with a window around the expected value",
+    MtdPlusInfinity "sss" "SSS*" "SSS* as MTD(+∞): null windows from above",
+    MtdMinusInfinity "dual" "DUAL*" "DUAL* as MTD(−∞): null windows from below",
+    MtdF "mtd-f" "MTD(f)" "null windows from a first guess",
+    MtdBi "mtd-bi" "MTD(bi)" "null windows that halve what is unknown",
+    MtdStep "mtd-step" "MTD(step)" "null windows from above in steps",
+    MtdBest "mtd-best" "MTD(best)" "null windows until the best move is known, not its value",
 }
 
 impl Driver {
+    /// What everything is compared with, as in 1995.
+    pub const BASELINE: Driver = Driver::AspirationNegaScout;
+
+    /// Those of the 1995 papers, the baseline first.
+    pub const OF_1995: [Driver; 6] = [
+        Driver::BASELINE,
+        Driver::NegaScout,
+        Driver::AlphaBeta,
+        Driver::MtdPlusInfinity,
+        Driver::MtdMinusInfinity,
+        Driver::MtdF,
+    ];
+
     /// Whether all its windows are null windows.
     pub fn is_mtd(self) -> bool {
-        !matches!(self, Driver::AlphaBeta | Driver::NegaScout)
+        use Driver::{AlphaBeta, AspirationAlphaBeta, AspirationNegaScout, NegaScout};
+        !matches!(self, AlphaBeta | NegaScout | AspirationAlphaBeta | AspirationNegaScout)
     }
 
-    /// The enhancements that measured best, less those that have no effect under this driver: for
-    /// [`Searcher::configure`](super::Searcher::configure). Those the game cannot supply have to be
-    /// taken out besides.
-    pub fn standard(self) -> Enhancements {
-        let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
-        match self {
-            Driver::AlphaBeta => Enhancements::STANDARD.without(Enhancements::MINIMAL_WINDOW),
-            Driver::NegaScout => Enhancements::STANDARD,
-            _ => Enhancements::STANDARD.without(open),
+    /// Whether an iteration starts with a window around the expected value.
+    pub fn aspires(self) -> bool {
+        matches!(self, Driver::AspirationAlphaBeta | Driver::AspirationNegaScout)
+    }
+
+    /// Whether open windows are split: null windows for all but the first move.
+    pub fn splits_windows(self) -> bool {
+        matches!(self, Driver::NegaScout | Driver::AspirationNegaScout)
+    }
+
+    /// The driver that this one is with these enhancements. Two letters of 1989 are drivers here:
+    /// alpha-beta with minimal windows (N) is NegaScout, and both may aspire (S).
+    #[must_use]
+    pub fn with(self, enhancements: Enhancements) -> Self {
+        let splits = self.splits_windows() || enhancements.has(Enhancements::MINIMAL_WINDOW);
+        let aspires = self.aspires() || enhancements.has(Enhancements::ASPIRATION);
+        match (splits, aspires) {
+            _ if self.is_mtd() => self,
+            (false, false) => Driver::AlphaBeta,
+            (false, true) => Driver::AspirationAlphaBeta,
+            (true, false) => Driver::NegaScout,
+            (true, true) => Driver::AspirationNegaScout,
         }
+    }
+
+    /// The enhancements that are part of the driver.
+    pub fn own_enhancements(self) -> Enhancements {
+        let splits =
+            if self.splits_windows() { Enhancements::MINIMAL_WINDOW } else { Enhancements::NONE };
+        if self.aspires() { splits | Enhancements::ASPIRATION } else { splits }
     }
 
     /// Checks that none of the enhancements would be without effect under this driver.
@@ -66,8 +113,7 @@ impl Driver {
     /// # Errors
     /// Names the enhancement.
     pub fn check(self, enhancements: Enhancements) -> Result<(), Unsupported> {
-        let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
-        match enhancements.and(open).iter().next() {
+        match enhancements.and(Enhancements::OF_DRIVERS).iter().next() {
             Some(enhancement) if self.is_mtd() => {
                 Err(Unsupported::ByAlgorithm { enhancement, algorithm: self.name() })
             }
@@ -82,7 +128,7 @@ impl fmt::Display for Driver {
     }
 }
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 impl serde::Serialize for Driver {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -93,36 +139,58 @@ impl serde::Serialize for Driver {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownDriver(String);
 
+impl UnknownDriver {
+    /// The algorithm of this name that is here only as printed, if there is one.
+    pub fn as_printed(&self) -> Option<Algorithm> {
+        self.0.parse().ok()
+    }
+}
+
 impl fmt::Display for UnknownDriver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownDriver(name) = self;
+        if self.as_printed().is_some() {
+            return write!(f, "{name} is here only as printed, without enhancements");
+        }
+        let aspiring = name.strip_prefix(ASPIRATION).and_then(|rest| rest.parse::<Driver>().ok());
+        if let Some(driver) = aspiring {
+            return write!(
+                f,
+                "'{name}' is impossible: {driver} never opens its window; aspiration goes with \
+                 alphabeta and negascout"
+            );
+        }
         let names: Vec<_> = Driver::ALL.iter().map(|driver| driver.name()).collect();
-        write!(f, "no driver is called '{}'; there are {}", self.0, names.join(", "))
+        write!(f, "no algorithm is called '{name}'; there are {}", names.join(", "))
     }
 }
 
 impl std::error::Error for UnknownDriver {}
+
+const ASPIRATION: &str = "aspiration-";
 
 impl FromStr for Driver {
     type Err = UnknownDriver;
 
     /// The names in either case, and what else the papers call them.
     fn from_str(text: &str) -> Result<Self, UnknownDriver> {
-        let name = text.to_ascii_lowercase();
+        let name = text.trim().to_ascii_lowercase();
         let known = Driver::ALL.iter().copied().find(|driver| driver.name() == name);
         known
             .or(match name.as_str() {
                 "pvs" => Some(Driver::NegaScout),
+                "aspiration-pvs" => Some(Driver::AspirationNegaScout),
                 "ab-sss" | "mtd-plus-infinity" => Some(Driver::MtdPlusInfinity),
                 "ab-dual" | "mtd-minus-infinity" => Some(Driver::MtdMinusInfinity),
                 _ => None,
             })
-            .ok_or_else(|| UnknownDriver(text.to_owned()))
+            .ok_or_else(|| UnknownDriver(name.chars().take(40).collect()))
     }
 }
 
 /// Where MTD(f) and aspiration expect the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum FirstGuess {
     /// Where the last iteration found it.
     LastIteration,
@@ -131,11 +199,13 @@ pub enum FirstGuess {
     TwoBefore,
     /// At the static evaluation of the root.
     Static,
+    /// Here, in every iteration.
+    Given(Value),
 }
 
 /// What aspiration does when the value lies outside its window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Widening {
     /// The side that failed becomes infinite: two searches at most after the first.
     Open,
@@ -146,7 +216,7 @@ pub enum Widening {
 
 /// Numbers and policies of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Settings {
     /// How the root is searched.
     pub driver: Driver,
@@ -162,9 +232,9 @@ pub struct Settings {
     pub grain: u32,
     /// What a pawn, a man is worth: the measure of the margins of a selective search.
     pub unit: u32,
-    /// Plies from one iteration to the next. 0 leaves it to the searcher, which takes two where a
-    /// depth is to be reached, and one where time or nodes are limited or no depth is named.
-    pub deepen_by: u16,
+    /// Plies from one iteration to the next. `None` leaves it to the searcher, which takes two where
+    /// a depth is to be reached, and one where time or nodes are limited or no depth is named.
+    pub deepen_by: Option<u16>,
     /// 0 tries root moves in the game's order; another seed shuffles them first, so that equal
     /// moves are not always the same one.
     pub seed: u64,
@@ -173,15 +243,36 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            driver: Driver::NegaScout,
+            driver: Driver::BASELINE,
             first_guess: FirstGuess::LastIteration,
             aspiration: 50,
             widening: Widening::Open,
             step: 64,
             grain: 1,
             unit: 100,
-            deepen_by: 1,
+            deepen_by: None,
             seed: 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_written() {
+        for &driver in Driver::ALL {
+            assert_eq!(driver.to_string().parse(), Ok(driver));
+            assert_eq!(driver.with(Enhancements::NONE), driver);
+            assert!(driver.name().parse::<Algorithm>().is_ok(), "a name of the papers: {driver}");
+        }
+        assert_eq!("PVS".parse(), Ok(Driver::NegaScout));
+        assert_eq!(" aspiration-pvs".parse(), Ok(Driver::BASELINE));
+        let error = |text: &str| text.parse::<Driver>().unwrap_err();
+        assert_eq!(error("ins").as_printed(), Some(Algorithm::Ins));
+        assert!(error("ins").to_string().contains("only as printed"));
+        assert!(error("aspiration-mtd-f").to_string().contains("never opens"));
+        assert!(error("nonsense").to_string().contains("mtd-f"));
     }
 }

@@ -3,7 +3,7 @@
 
 /// Counts of a search or of one of its iterations, under the names used everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[cfg_attr(feature = "json", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tally {
     /// All nodes: interior, leaves, answered by the table, quiescence (NC of the papers).
     pub nodes: u64,

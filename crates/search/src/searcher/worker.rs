@@ -1,19 +1,18 @@
 //! One thread's search: everything its nodes share.
 
-use super::abilities::Abilities;
+use super::answer::Step;
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Stopped, Watch};
 use super::lines::{Guide, Lines};
 use super::node::Place;
 use super::root::RootLine;
-use super::settings::{Driver, Settings};
+use super::settings::Settings;
 use super::tally::Tally;
-use crate::game::Game;
+use crate::game::{Game, Turn};
 use crate::memory::{Busy, Entry, Form, Match, Table};
 use crate::observe::Observer;
 use crate::ordering::{Candidate, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
-use std::marker::PhantomData;
 use std::sync::{Mutex, MutexGuard};
 
 /// A value, or word that the search has been stopped.
@@ -33,7 +32,7 @@ pub(super) struct Shared<'a> {
 }
 
 /// One thread's search.
-pub(super) struct Worker<'a, G: Game, A, S, O> {
+pub(super) struct Worker<'a, G: Game, S, O> {
     pub game: G,
     switches: S,
     pub settings: Settings,
@@ -56,21 +55,21 @@ pub(super) struct Worker<'a, G: Game, A, S, O> {
     pub candidates: Vec<Candidate<G::Move>>,
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
-    /// The sons that enhanced transposition cutoffs look up.
-    pub sons: Vec<Option<Place>>,
+    /// The children that enhanced transposition cutoffs look up.
+    pub children: Vec<Option<(Place, Turn)>>,
     pub lines: Lines<G::Move>,
     pub guide: Guide<G::Move>,
     pub root_moves: Vec<RootLine<G::Move>>,
     /// The ply after the last null move of the path, where there must not be another.
     pub after_null: Ply,
     pub observer: &'a mut O,
-    abilities: PhantomData<A>,
+    /// Told of searches of the root and of iterations; the first thread has one.
+    pub listener: Option<&'a mut dyn FnMut(Step<G::Move>)>,
 }
 
-impl<'a, G, A, S, O> Worker<'a, G, A, S, O>
+impl<'a, G, S, O> Worker<'a, G, S, O>
 where
     G: Game + Clone,
-    A: Abilities<G>,
     S: Switches,
     O: Observer,
 {
@@ -88,7 +87,7 @@ where
             settings,
             depth: Depth::ZERO,
             salt: 0,
-            splits_windows: settings.driver == Driver::NegaScout,
+            splits_windows: settings.driver.splits_windows(),
             shared,
             watch,
             tally: Tally::default(),
@@ -97,13 +96,13 @@ where
             killers: Killers::new(usize::from(MAX_PLY) + 1),
             candidates: Vec::new(),
             deferred: Vec::new(),
-            sons: Vec::new(),
+            children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
             root_moves: Vec::new(),
             after_null: Ply::ROOT,
             observer,
-            abilities: PhantomData,
+            listener: None,
         };
         worker.salt = worker.salt_of_values();
         worker.list_root_moves();
@@ -122,25 +121,20 @@ where
     /// Whether an enhancement is used. With [`Static`](super::Static) switches the compiler knows.
     #[inline(always)]
     pub fn on(&self, enhancement: Enhancements) -> bool {
-        A::SUPPORTED.has(enhancement) && self.switches.on(enhancement)
+        let without_indices = G::MOVE_INDICES == 0 && Enhancements::NEED_INDICES.has(enhancement);
+        !without_indices && self.switches.on(enhancement)
     }
 
     /// Whether values may differ from those of the full tree.
     #[inline(always)]
     pub fn is_selective(&self) -> bool {
-        !self.switches.set().and(A::SUPPORTED).and(Enhancements::SELECTIVE).is_empty()
+        !self.switches.set().and(Enhancements::SELECTIVE).is_empty()
     }
 
     /// All that have an effect.
     pub fn enhancements(&self) -> Enhancements {
-        let mut used = self.switches.set().and(A::SUPPORTED).without(Enhancements::MINIMAL_WINDOW);
-        if self.splits_windows {
-            used = used | Enhancements::MINIMAL_WINDOW;
-        }
-        if self.settings.driver.is_mtd() {
-            used = used.without(Enhancements::ASPIRATION);
-        }
-        used
+        let used = self.switches.set().and(Enhancements::supported_by(&self.game));
+        used.without(Enhancements::OF_DRIVERS) | self.settings.driver.own_enhancements()
     }
 
     /// A number made of all that decides what a position is worth.
@@ -151,9 +145,8 @@ where
             | Enhancements::GRAIN;
         let used = self.enhancements().and(of_values);
         let grain = if used.has(Enhancements::GRAIN) { self.settings.grain } else { 0 };
-        let opinion = A::KNOWLEDGE && used.has(Enhancements::QUIESCENCE);
-        let all = u64::from(used.bits()) << 32 | u64::from(grain) << 2;
-        let all = all | u64::from(opinion) << 1 | u64::from(A::REPETITION);
+        let quiescence = used.has(Enhancements::QUIESCENCE);
+        let all = u64::from(used.bits()) << 32 | u64::from(grain) << 2 | u64::from(quiescence) << 1;
         all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
@@ -171,18 +164,19 @@ where
 
     /// The key of the present position for this kind of search.
     #[inline(always)]
-    pub fn key(&self) -> u64 {
-        if self.on(Enhancements::TABLE) { A::key(&self.game) ^ self.salt } else { 0 }
+    pub fn key(&self) -> Key {
+        let key = if self.on(Enhancements::TABLE) { self.game.key() } else { None };
+        key.map_or(Key::NONE, |key| Key(key ^ self.salt))
     }
 
     /// The key of the position that was just reached, which is looked up soon if at all.
     #[inline(always)]
-    pub fn announced_key(&self, depth: Depth) -> u64 {
+    pub fn announced_key(&self, depth: Depth) -> Key {
         if !self.on(Enhancements::TABLE) || (depth == Depth::ZERO && !self.keeps_leaves()) {
-            return 0;
+            return Key::NONE;
         }
         let key = self.key();
-        self.shared.table.prefetch(key);
+        self.shared.table.prefetch(key.0);
         key
     }
 
@@ -199,21 +193,27 @@ where
 
     /// What the table knows of a node.
     #[inline(always)]
-    pub fn recall(&self, key: u64) -> Entry {
-        self.shared.table.probe(key).unwrap_or_default()
+    pub fn recall(&self, key: Key) -> Entry {
+        if !key.is_known() {
+            return Entry::default();
+        }
+        self.shared.table.probe(key.0).unwrap_or_default()
     }
 
     /// Tells the table what a search with this window proved.
     #[inline(always)]
     pub fn remember(
         &mut self,
-        key: u64,
+        key: Key,
         depth: Depth,
         ply: Ply,
         window: Window,
         value: Value,
         number: Option<u16>,
     ) {
+        if !key.is_known() {
+            return;
+        }
         let kept = value.to_table(ply);
         let mut proved = Bounds::UNKNOWN;
         if value > window.alpha {
@@ -223,9 +223,23 @@ where
             proved.upper = kept;
         }
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
-        let lost = self.shared.table.store(key, depth, proved, number, form);
+        let lost = self.shared.table.store(key.0, depth, proved, number, form);
         self.tally.overwritten += u64::from(lost);
         self.observer.store(proved, 0);
+    }
+}
+
+/// The key of a position in the table, or none: then the position is neither looked up nor stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key(pub u64);
+
+impl Key {
+    /// A position that happens to have this key is not remembered, either.
+    pub const NONE: Key = Key(0);
+
+    #[inline(always)]
+    pub fn is_known(self) -> bool {
+        self != Key::NONE
     }
 }
 

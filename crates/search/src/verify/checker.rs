@@ -1,8 +1,9 @@
 //! Playing, searching and comparing.
 
-use super::{Fault, KeyCheck, Verdict, Verification};
+use super::turns::Turns;
+use super::{Fault, Verdict, Verification};
 use crate::algorithms::{self, Algorithm, Settings};
-use crate::game::{Game, MoveList, Outcome};
+use crate::game::{Game, MoveList, Outcome, Turn};
 use crate::observe::{LeafLog, Silent};
 use crate::value::{Depth, Ply, Value};
 use std::collections::HashMap;
@@ -13,10 +14,14 @@ pub(super) fn check<G: Game + Clone + PartialEq>(plan: &Verification<G>) -> Verd
         random: Random(plan.seed),
         keys_met: HashMap::new(),
         to_search: Vec::new(),
+        turns: Turns::default(),
         plan,
     };
     for game in 0..plan.games {
         checker.play(game);
+    }
+    if let Some(place) = checker.turns.contradiction() {
+        checker.verdict.add(Fault::Turn, || place);
     }
     // With broken rules a search may do anything, also not end.
     let broken = [Fault::Undo, Fault::Outcome, Fault::Range];
@@ -34,6 +39,7 @@ struct Checker<'p, G: Game> {
     /// The first position met with each key, and where.
     keys_met: HashMap<u64, (G, String)>,
     to_search: Vec<(G, String)>,
+    turns: Turns,
 }
 
 /// How many positions are kept to compare keys with.
@@ -57,7 +63,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
                 self.to_search.push((position.clone(), place()));
             }
             let chosen = self.random.below(moves.len());
-            position.make(moves.get(chosen));
+            position.make(moves.nth(chosen));
             line.push(chosen);
         }
     }
@@ -79,11 +85,12 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
             self.verdict.add(Fault::Range, place);
         }
         self.check_round_trips(position, &moves, place);
-        if let Some(KeyCheck { key, .. }) = self.plan.keys {
-            self.check_shared_key(position, key(position), place);
+        self.check_extras(position, &moves, place);
+        // How a repetition came about is not in the key, and need not be.
+        if let Some(key) = position.key().filter(|_| !position.is_repetition()) {
+            self.check_shared_key(position, key, place);
         }
-        if let Some(mirrored) = self.plan.mirror {
-            let other = mirrored(position);
+        if let Some(other) = position.mirrored() {
             if value_of(&other) != value_of(position) {
                 self.verdict.add(Fault::Side, place);
             }
@@ -96,23 +103,50 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
     fn check_round_trips(&mut self, position: &G, moves: &G::Moves, place: &dyn Fn() -> String) {
         let mut copy = position.clone();
         for i in 0..moves.len() {
-            let m = moves.get(i);
+            let m = moves.nth(i);
+            let with_move = || format!("{}, move number {i}", place());
             let undo = copy.make(m);
             self.check_key(&copy, place);
+            if copy.outcome().is_none() {
+                let turn = Turn::between(position.to_move(), copy.to_move());
+                self.turns.add(position.evaluate(), turn.value(copy.evaluate()), &with_move);
+            }
             copy.unmake(m, undo);
             self.check_key(&copy, place);
-            if copy != *position || value_of(&copy) != value_of(position) {
-                let with_move = || format!("{}, move number {i}", place());
+            if copy != *position
+                || value_of(&copy) != value_of(position)
+                || copy.to_move() != position.to_move()
+            {
                 self.verdict.add(Fault::Undo, with_move);
                 copy = position.clone();
             }
         }
+        if let Some(undo) = copy.make_null() {
+            self.check_key(&copy, place);
+            copy.unmake_null(undo);
+            if copy != *position {
+                self.verdict.add(Fault::Undo, || format!("{}, null move", place()));
+            }
+        }
+    }
+
+    /// Numbers of moves and noisy moves, where the game has such.
+    fn check_extras(&mut self, position: &G, moves: &G::Moves, place: &dyn Fn() -> String) {
+        let listed = |m| (0..moves.len()).any(|i| moves.nth(i) == m);
+        let most = G::MOVE_INDICES.max(1);
+        if (0..moves.len()).any(|i| position.move_index(moves.nth(i)) >= most) {
+            self.verdict.add(Fault::MoveIndex, place);
+        }
+        let mut noisy = G::Moves::default();
+        position.noisy_moves(&mut noisy);
+        let forced = !moves.is_empty() && !position.may_stand_pat();
+        if !(0..noisy.len()).all(|i| listed(noisy.nth(i))) || forced && noisy.len() != moves.len() {
+            self.verdict.add(Fault::Noisy, place);
+        }
     }
 
     fn check_key(&mut self, position: &G, place: &dyn Fn() -> String) {
-        if let Some(KeyCheck { key, from_scratch }) = self.plan.keys
-            && key(position) != from_scratch(position)
-        {
+        if position.key() != position.key_from_scratch() {
             self.verdict.add(Fault::IncrementalKey, place);
         }
     }
@@ -179,8 +213,9 @@ fn value_of<G: Game>(position: &G) -> Value {
 fn alike<G: Game>(a: &G, b: &G) -> bool {
     let (moves_a, moves_b) = (moves_of(a), moves_of(b));
     moves_a.len() == moves_b.len()
-        && (0..moves_a.len()).all(|i| moves_a.get(i) == moves_b.get(i))
+        && (0..moves_a.len()).all(|i| moves_a.nth(i) == moves_b.nth(i))
         && value_of(a) == value_of(b)
+        && a.to_move() == b.to_move()
 }
 
 /// The depth asked for, or less if brute force would take too long here.
@@ -199,7 +234,7 @@ fn leaves_up_to<G: Game>(position: &mut G, depth: u16, most: u64) -> u64 {
     }
     let mut count = 0;
     for i in 0..moves.len() {
-        let m = moves.get(i);
+        let m = moves.nth(i);
         let undo = position.make(m);
         count += leaves_up_to(position, depth - 1, most - count);
         position.unmake(m, undo);

@@ -3,20 +3,21 @@
 //! [`verify`] plays random games and checks at every position what the [`Game`] trait promises: a
 //! move made and unmade leaves everything as it was, the game is over exactly where there are no
 //! moves, evaluations keep their range. On small depths every algorithm must find what brute force
-//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. [`Verification::keys`] and
-//! [`Verification::mirror`] add checks for games that can do more.
+//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. What a game supplies besides, keys,
+//! numbers of moves, who is to move, a mirror, is checked where it is supplied.
 
 mod checker;
+mod turns;
 
-use crate::game::{Game, Keyed, Mirror};
+use crate::game::Game;
 use crate::value::Depth;
 use std::fmt;
 
-/// A check of the game that starts at `position`: choose what to check, then [`Verification::run`].
+/// A check of the game that starts at `position`: choose how much, then [`Verification::run`].
 ///
 /// ```
 /// use nullwindow_games::tic_tac_toe::TicTacToe;
-/// let verdict = nullwindow::verify(TicTacToe::default()).keys().mirror().run();
+/// let verdict = nullwindow::verify(TicTacToe::default()).run();
 /// assert!(verdict.passed(), "{verdict}");
 /// println!("{verdict}");
 /// ```
@@ -28,8 +29,6 @@ pub fn verify<G: Game + Clone + PartialEq>(position: G) -> Verification<G> {
         plies: 200,
         searches: 20,
         depth: Depth::new(3),
-        keys: None,
-        mirror: None,
     }
 }
 
@@ -43,14 +42,6 @@ pub struct Verification<G: Game> {
     plies: u32,
     searches: u32,
     depth: Depth,
-    keys: Option<KeyCheck<G>>,
-    mirror: Option<fn(&G) -> G>,
-}
-
-#[derive(Clone)]
-struct KeyCheck<G> {
-    key: fn(&G) -> u64,
-    from_scratch: fn(&G) -> u64,
 }
 
 impl<G: Game + Clone + PartialEq> Verification<G> {
@@ -70,24 +61,6 @@ impl<G: Game + Clone + PartialEq> Verification<G> {
     /// a few hundred thousand leaves at a position is lowered there.
     pub fn searches(self, searches: u32, depth: Depth) -> Self {
         Verification { searches, depth, ..self }
-    }
-
-    /// Also checks that keys are those from scratch, and that positions which differ in what can
-    /// be played from them have different keys.
-    pub fn keys(self) -> Self
-    where
-        G: Keyed,
-    {
-        let keys = KeyCheck { key: G::key, from_scratch: G::key_from_scratch };
-        Verification { keys: Some(keys), ..self }
-    }
-
-    /// Also checks that a position with the sides exchanged is worth the same to its side to move.
-    pub fn mirror(self) -> Self
-    where
-        G: Mirror,
-    {
-        Verification { mirror: Some(G::mirrored), ..self }
     }
 
     /// Plays, searches and compares.
@@ -115,6 +88,12 @@ pub enum Fault {
     Side,
     /// The position with the sides exchanged has other moves.
     MirrorMoves,
+    /// Values change sides where the turn does not, or the other way round.
+    Turn,
+    /// `move_index` gives a number that there is not.
+    MoveIndex,
+    /// A noisy move is not legal, or standing pat is forbidden and a legal move is not noisy.
+    Noisy,
     /// An algorithm found another value than brute force.
     Value,
     /// SSS* and MTD(+∞) evaluate different leaves.
@@ -141,6 +120,13 @@ impl Fault {
             }
             Fault::MirrorMoves => {
                 "the position with the sides exchanged has another number of moves"
+            }
+            Fault::Turn => {
+                "good positions turn into bad ones too often: is evaluate seen from the side to move, and does to_move say who that is (a side that moves again included)?"
+            }
+            Fault::MoveIndex => "move_index must stay below MOVE_INDICES",
+            Fault::Noisy => {
+                "noisy_moves must be legal, and all legal moves where may_stand_pat is false"
             }
             Fault::Value => {
                 "an algorithm finds another value than brute force: do moves, outcome or evaluate depend on more than the position?"

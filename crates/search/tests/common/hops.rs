@@ -1,7 +1,7 @@
 //! A small game in which the same position is reached by lines of different lengths, so that
 //! entries of deeper searches answer shallower questions; and what trees can prove of it.
 
-use nullwindow::{ArrayVec, Game, Keyed, MoveIndex, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::collections::BTreeMap;
 
 /// A stone on a row of squares; a move takes it one to three squares on, where that is open.
@@ -58,20 +58,15 @@ impl Game for Hops {
     fn evaluate(&self) -> Value {
         Value::new(self.draw(9, 13) as i32 - 6)
     }
-}
 
-impl Keyed for Hops {
-    fn key(&self) -> u64 {
-        let place = u64::from(self.square) << 1 | u64::from(self.first);
-        let z = (place + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (z ^ (z >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    fn key(&self) -> Option<u64> {
+        Some({
+            let place = u64::from(self.square) << 1 | u64::from(self.first);
+            let z = (place + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (z ^ (z >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        })
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.key()
-    }
-}
 
-impl MoveIndex for Hops {
     const MOVE_INDICES: usize = 8;
     fn move_index(&self, hop: u8) -> usize {
         usize::from(hop) + if self.first { 0 } else { 4 }
@@ -94,9 +89,9 @@ impl Provable {
 
     /// The same of a move, for the side that makes it.
     pub fn of_move(position: &Hops, hop: u8, depth: u16) -> Self {
-        let mut son = position.clone();
-        son.make(hop);
-        let Provable { upper, lower } = Provable::of(&son, depth - 1);
+        let mut child = position.clone();
+        child.make(hop);
+        let Provable { upper, lower } = Provable::of(&child, depth - 1);
         Provable { upper: -lower, lower: -upper }
     }
 }
@@ -127,18 +122,18 @@ impl Proofs {
         found
     }
 
-    /// A lower bound needs one move, refuted by an upper bound of the son; an upper bound needs a
-    /// lower bound of every son. In both the best move decides how much is shown.
+    /// A lower bound needs one move, refuted by an upper bound of the child; an upper bound needs a
+    /// lower bound of every child. In both the best move decides how much is shown.
     fn by_going_on(&mut self, position: &mut Hops, depth: u16) -> Provable {
         let mut best = Provable { upper: -Value::INFINITY, lower: -Value::INFINITY };
         let mut moves = ArrayVec::new();
         position.moves(&mut moves);
         for hop in moves {
             position.make(hop);
-            let son = self.of(position, depth.saturating_sub(1));
+            let child = self.of(position, depth.saturating_sub(1));
             position.unmake(hop, ());
-            best.lower = best.lower.max(-son.upper);
-            best.upper = best.upper.max(-son.lower);
+            best.lower = best.lower.max(-child.upper);
+            best.upper = best.upper.max(-child.lower);
         }
         best
     }

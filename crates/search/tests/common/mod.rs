@@ -1,10 +1,13 @@
 //! What the integration tests share: leaves in the order a search visits them, and trees.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod brute_force;
 pub mod hops;
+pub mod kalah;
 pub mod lattice;
 pub mod moody;
 pub mod script;
+pub mod told;
 pub mod truth;
 
 use nullwindow::algorithms::{Choice, Settings};
@@ -78,5 +81,29 @@ impl Random {
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         (z ^ (z >> 31)) % n
+    }
+}
+
+/// A position after some random moves, or where the game ended before.
+pub fn play<G: Game + Clone>(start: &G, plies: usize, random: &mut Random) -> G {
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let moves = truth::legal(&position);
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[random.below(moves.len() as u64) as usize]);
+    }
+    position
+}
+
+/// A position after some random moves, the game not over.
+pub fn wander<G: Game + Clone>(start: &G, plies: usize, seed: u64) -> G {
+    let mut random = Random(seed);
+    loop {
+        let position = play(start, plies, &mut random);
+        if position.outcome().is_none() {
+            return position;
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A game whose evaluation cannot be trusted: to be survived, not solved.
 
-use nullwindow::{ArrayVec, Game, Keyed, MoveIndex, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -62,19 +62,14 @@ impl Game for Moody {
             }
         }
     }
-}
 
-impl Keyed for Moody {
-    fn key(&self) -> u64 {
-        let z = (self.path << 1 | self.ply & 1).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        z ^ (z >> 32)
+    fn key(&self) -> Option<u64> {
+        Some({
+            let z = (self.path << 1 | self.ply & 1).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+            z ^ (z >> 32)
+        })
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.key()
-    }
-}
 
-impl MoveIndex for Moody {
     const MOVE_INDICES: usize = 3;
     fn move_index(&self, m: u8) -> usize {
         usize::from(m)

@@ -1,6 +1,6 @@
 //! A game written down node by node, for situations one wants to see exactly.
 
-use nullwindow::{ArrayVec, Game, Keyed, Knowledge, MoveIndex, Noisy, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 
 /// A node: what it is worth to the side to move, how the game ended, where it goes on.
 #[derive(PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub struct Node {
     pub outcome: Option<Outcome>,
     /// Whether the moves are noisy, and whether one may decline them.
     pub noise: Noise,
-    pub sons: &'static [Node],
+    pub children: &'static [Node],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,19 +20,19 @@ pub enum Noise {
 }
 
 pub const fn leaf(evaluation: i32) -> Node {
-    Node { evaluation, outcome: None, noise: Noise::Quiet, sons: &[] }
+    Node { evaluation, outcome: None, noise: Noise::Quiet, children: &[] }
 }
 
 pub const fn end(outcome: Outcome) -> Node {
-    Node { evaluation: 0, outcome: Some(outcome), noise: Noise::Quiet, sons: &[] }
+    Node { evaluation: 0, outcome: Some(outcome), noise: Noise::Quiet, children: &[] }
 }
 
-pub const fn node(evaluation: i32, sons: &'static [Node]) -> Node {
-    Node { evaluation, outcome: None, noise: Noise::Quiet, sons }
+pub const fn node(evaluation: i32, children: &'static [Node]) -> Node {
+    Node { evaluation, outcome: None, noise: Noise::Quiet, children }
 }
 
-pub const fn noisy(evaluation: i32, noise: Noise, sons: &'static [Node]) -> Node {
-    Node { evaluation, outcome: None, noise, sons }
+pub const fn noisy(evaluation: i32, noise: Noise, children: &'static [Node]) -> Node {
+    Node { evaluation, outcome: None, noise, children }
 }
 
 /// A position: the way to a node.
@@ -61,11 +61,11 @@ impl Game for Script {
         self.here().outcome
     }
     fn moves(&self, out: &mut Self::Moves) {
-        out.extend(0..self.here().sons.len() as u8);
+        out.extend(0..self.here().children.len() as u8);
     }
     fn make(&mut self, m: u8) -> u64 {
         let before = self.key;
-        self.way.push(&self.here().sons[usize::from(m)]);
+        self.way.push(&self.here().children[usize::from(m)]);
         self.key = (before ^ u64::from(m + 1)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
         before
     }
@@ -76,31 +76,23 @@ impl Game for Script {
     fn evaluate(&self) -> Value {
         Value::new(self.here().evaluation)
     }
-}
 
-impl Keyed for Script {
-    fn key(&self) -> u64 {
-        self.key
+    fn key(&self) -> Option<u64> {
+        Some(self.key)
     }
-    fn key_from_scratch(&self) -> u64 {
-        self.key
+    fn key_from_scratch(&self) -> Option<u64> {
+        Some(self.key)
     }
-}
 
-impl MoveIndex for Script {
     const MOVE_INDICES: usize = 8;
     fn move_index(&self, m: u8) -> usize {
         usize::from(m)
     }
-}
 
-impl Knowledge for Script {
-    fn promise(&self, _: u8) -> i32 {
+    fn knowledge(&self, _: u8) -> i32 {
         0
     }
-}
 
-impl Noisy for Script {
     fn noisy_moves(&self, out: &mut Self::Moves) {
         if self.here().noise != Noise::Quiet {
             self.moves(out);

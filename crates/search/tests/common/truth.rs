@@ -1,10 +1,13 @@
 //! What brute force knows of a position, and what must hold of any answer about it.
 
+use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, BoundKind, Driver, Dynamic, Enhancements, Searcher, Supports, Unsupported,
+    Answer, BoundKind, Driver, Enhancements, Limits, Searcher, Settings, Unsupported,
 };
-use nullwindow::{Depth, Game, MoveList, Ply, Silent, Value, algorithms};
+use nullwindow::{Depth, Game, MoveList, Ply, Silent, Turn, Value, algorithms};
 use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// The minimax value of every root move at every depth up to some.
 pub struct Truth<M> {
@@ -25,15 +28,16 @@ impl<M: Copy + Eq> Truth<M> {
         depth: u16,
         mut worth: impl FnMut(&mut G, u16) -> Value,
     ) -> Self {
-        let mut of_son = |m: M, depth: u16| {
-            let mut son = root.clone();
-            son.make(m);
-            match son.outcome() {
-                Some(outcome) => -outcome.value(Ply::new(1)),
-                None => -worth(&mut son, depth).one_ply_later(),
-            }
+        let mut of_child = |m: M, depth: u16| {
+            let mut child = root.clone();
+            child.make(m);
+            let turn = Turn::between(root.to_move(), child.to_move());
+            turn.value(match child.outcome() {
+                Some(outcome) => outcome.value(Ply::new(1)),
+                None => worth(&mut child, depth).one_ply_later(),
+            })
         };
-        let row = |depth| legal(root).into_iter().map(|m| (m, of_son(m, depth))).collect();
+        let row = |depth| legal(root).into_iter().map(|m| (m, of_child(m, depth))).collect();
         Truth { by_depth: (0..depth).map(row).collect() }
     }
 
@@ -58,7 +62,12 @@ impl<M: Copy + Eq> Truth<M> {
 pub fn legal<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
-    (0..moves.len()).map(|number| moves.get(number)).collect()
+    listed::<G>(&moves)
+}
+
+/// The moves of a list.
+pub fn listed<G: Game>(moves: &G::Moves) -> Vec<G::Move> {
+    (0..moves.len()).map(|number| moves.nth(number)).collect()
 }
 
 /// The position after a line, if every move of it is legal.
@@ -117,7 +126,11 @@ where
     if !answer.enhancements.has(Enhancements::QUIESCENCE) && answer.bound == BoundKind::Exact {
         let ply = Ply::new(pv.len() as u16);
         let value = end.outcome().map_or_else(|| end.evaluate(), |outcome| outcome.value(ply));
-        let for_root = if pv.len().is_multiple_of(2) { value } else { -value };
+        let ours = match root.to_move() {
+            None => pv.len().is_multiple_of(2),
+            us => end.to_move() == us,
+        };
+        let for_root = if ours { value } else { -value };
         assert_eq!(for_root, expected, "{what}: the line {pv:?}");
     }
 }
@@ -136,18 +149,63 @@ pub fn further_sets(supported: Enhancements) -> Vec<Enhancements> {
     more.into_iter().map(set).filter(|&set| supported.has(set)).collect()
 }
 
-/// A searcher for these, or `None` where the driver has no use for the set.
-pub fn searcher<A: Supports>(driver: Driver, set: Enhancements) -> Option<Searcher<A, Dynamic>> {
-    match Searcher::<A, _>::with(Dynamic(set)).configure(driver, set) {
-        Ok(mut searcher) => {
-            searcher.settings_mut().deepen_by = 1; // As the studies; otherwise it depends on limits.
-            Some(searcher)
+/// A searcher with enhancements chosen at run time.
+pub struct Configured {
+    pub searcher: Searcher,
+    pub set: Enhancements,
+}
+
+macro_rules! forwarded {
+    ($($method:ident($($argument:ident: $type:ty)?);)*) => {
+        #[allow(dead_code, reason = "not every test needs all of them")]
+        impl Configured {
+            $(pub fn $method(self, $($argument: $type)?) -> Self {
+                Configured { searcher: self.searcher.$method($($argument)?), ..self }
+            })*
         }
-        Err(Unsupported::ByAlgorithm { enhancement, .. }) => {
-            let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
-            assert!(driver.is_mtd() && open.has(enhancement), "{driver} {set}");
-            None
-        }
-        Err(error) => panic!("{driver} {set}: {error}"),
+    };
+}
+
+forwarded! {
+    depth(plies: u16);
+    nodes(nodes: u64);
+    time(time: Duration);
+    threads(threads: usize);
+    table_entries(entries: usize);
+    shared_table(table: Arc<Table>);
+}
+
+#[allow(dead_code, reason = "not every test needs all of them")]
+impl Configured {
+    pub fn search<G>(&mut self, root: &G) -> Answer<G::Move>
+    where
+        G: Game<Move: Send> + Clone + Send + Sync,
+    {
+        self.searcher.search_with(self.set, root).expect("the game supplies what they need")
     }
+
+    pub fn settings_mut(&mut self) -> &mut Settings {
+        self.searcher.settings_mut()
+    }
+
+    pub fn limits_mut(&mut self) -> &mut Limits {
+        self.searcher.limits_mut()
+    }
+
+    pub fn forget(&mut self) {
+        self.searcher.forget();
+    }
+}
+
+/// A searcher for these, or `None` where the driver has no use for the set.
+pub fn searcher(driver: Driver, set: Enhancements) -> Option<Configured> {
+    if let Err(error) = driver.check(set) {
+        let Unsupported::ByAlgorithm { enhancement, .. } = error else { panic!("{error}") };
+        let open = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
+        assert!(driver.is_mtd() && open.has(enhancement), "{driver} {set}");
+        return None;
+    }
+    let mut searcher = Searcher::new().driver(driver);
+    searcher.settings_mut().deepen_by = Some(1); // As the studies; otherwise it depends on limits.
+    Some(Configured { searcher, set })
 }

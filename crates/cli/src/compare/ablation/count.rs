@@ -6,14 +6,13 @@ use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use indicatif::ProgressBar;
 use nullwindow::Value;
-use nullwindow::searcher::{Enhancements, Tally};
-use nullwindow_engines::algorithm::Algorithm;
+use nullwindow::searcher::{Driver, Enhancements, Tally};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// All positions with one algorithm and one set.
 #[derive(Clone, Copy)]
 pub struct Job {
-    pub algorithm: Algorithm,
+    pub algorithm: Driver,
     pub set: Enhancements,
 }
 
@@ -72,7 +71,7 @@ impl<G: Searchable> Workshop<'_, G> {
             if set.has(Enhancements::TABLE) {
                 resources.table.clear();
             }
-            let plan = resources.plan::<G>(algorithm, set).splitting();
+            let plan = resources.plan::<G>(algorithm, set);
             let answer = plan.run(&self.positions[position], &mut |_| {});
             found.push(Search { job, position, tally: answer.tally, value: answer.value });
             self.bar.inc(1);

@@ -7,18 +7,12 @@ mod study;
 
 use super::Args;
 use super::measure::Resources;
-use crate::games::Name;
+use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
 use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use count::{Job, Workshop};
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess, Unsupported};
-use nullwindow_engines::algorithm::Algorithm;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
 use std::io::Write;
 use study::{SetRow, Study};
 
@@ -27,13 +21,7 @@ const MOST_LETTERS: usize = 10;
 
 /// Counts nodes for the sets that the arguments describe.
 pub fn run(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
-    match game {
-        Name::Chess => ablate::<Chess>(game, letters, args),
-        Name::Othello => ablate::<Othello>(game, letters, args),
-        Name::Checkers => ablate::<Checkers>(game, letters, args),
-        Name::ConnectFour => ablate::<ConnectFour>(game, letters, args),
-        Name::TicTacToe => ablate::<TicTacToe>(game, letters, args),
-    }
+    by_name!(game, ablate(game, letters, args))
 }
 
 /// Depths at which the 64 sets of the 1989 study take about a minute on two cores.
@@ -44,16 +32,17 @@ fn default_depth(game: Name) -> u16 {
         Name::Checkers => 9,
         Name::ConnectFour => 8,
         Name::TicTacToe => 6,
+        Name::Kalah => 8,
     }
 }
 
 /// The algorithms among which the recommendation chooses.
-const CANDIDATES: [Algorithm; 5] = [
-    Algorithm::plain(Driver::AlphaBeta),
-    Algorithm { driver: Driver::AlphaBeta, aspires: true },
-    Algorithm::plain(Driver::NegaScout),
-    Algorithm::BASE_LINE,
-    Algorithm::plain(Driver::MtdF),
+const CANDIDATES: [Driver; 5] = [
+    Driver::AlphaBeta,
+    Driver::AspirationAlphaBeta,
+    Driver::NegaScout,
+    Driver::BASELINE,
+    Driver::MtdF,
 ];
 
 fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
@@ -70,10 +59,8 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
         first_guess: FirstGuess::LastIteration,
         table: size.make()?,
     };
-    let jobs: Vec<Job> = sets
-        .iter()
-        .map(|&set| Job { algorithm: Algorithm::plain(Driver::AlphaBeta), set: set | base })
-        .collect();
+    let jobs: Vec<Job> =
+        sets.iter().map(|&set| Job { algorithm: Driver::AlphaBeta, set: set | base }).collect();
     let searches = (jobs.len() + CANDIDATES.len()) * positions.all.len();
     let bar = super::progress(G::TITLE, searches, args.json);
     let workshop = Workshop { positions: &positions.all, resources, size, bar: bar.clone() };
@@ -82,7 +69,7 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
         sets.iter().zip(&counted).map(|(&set, found)| SetRow::new(set, found)).collect();
     let mut study = Study::new(studied, rows);
     let recommended = study.recommended();
-    let ordering = recommended.set.without(Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION);
+    let ordering = recommended.set.without(Enhancements::OF_DRIVERS);
     let jobs: Vec<Job> =
         CANDIDATES.iter().map(|&algorithm| Job { algorithm, set: ordering | base }).collect();
     let candidates = workshop.count(&jobs)?;
@@ -115,8 +102,7 @@ fn sets<G: Searchable>(
     base: Enhancements,
     asked: Option<&str>,
 ) -> Result<Vec<Enhancements>, Failure> {
-    use nullwindow::searcher::Supports;
-    let supported = <G::Study as Supports>::SUPPORTED;
+    let supported = Enhancements::ALL.without(G::LACKS);
     let letters = studied.iter().count();
     if letters == 0 || letters > MOST_LETTERS {
         let wrong =

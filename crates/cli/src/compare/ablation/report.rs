@@ -135,8 +135,7 @@ fn each(study: &Study) -> Table {
 fn recommendation(heading: &Heading, study: &Study) -> String {
     let row = study.recommended();
     let (game, depth) = (heading.game, heading.depth);
-    let windows = Enhancements::MINIMAL_WINDOW | Enhancements::ASPIRATION;
-    let ordering = row.set.without(windows);
+    let ordering = row.set.without(Enhancements::OF_DRIVERS);
     let best = study.algorithms.iter().min_by_key(|(_, tally)| tally.nodes);
     let Some((algorithm, tally)) = best else { return String::new() };
     if ordering.is_empty() && row.set.is_empty() {

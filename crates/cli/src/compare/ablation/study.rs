@@ -1,8 +1,7 @@
 //! What the counts of all sets say.
 
 use super::count::Counted;
-use nullwindow::searcher::{Enhancements, Tally};
-use nullwindow_engines::algorithm::Algorithm;
+use nullwindow::searcher::{Driver, Enhancements, Tally};
 
 /// What one set of enhancements needed.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +24,7 @@ pub struct Study {
     /// By nodes, fewest first; among equals the smaller set.
     pub rows: Vec<SetRow>,
     /// What some algorithms need with the recommended set.
-    pub algorithms: Vec<(Algorithm, Tally)>,
+    pub algorithms: Vec<(Driver, Tally)>,
 }
 
 /// A set is as good as the best if it needs no more than this many times its nodes.

@@ -3,7 +3,7 @@
 use super::super::moves::{Move, Moves};
 use super::super::position::{Checkers, Undo};
 use super::{Database, Wld};
-use nullwindow::{Game, Keyed, Knowledge, Mirror, MoveIndex, Noisy, Outcome, Repetition, Value};
+use nullwindow::{Game, Outcome, Value, forward_game};
 
 /// A won position of the database is evaluated from here up, a lost one from the negative down.
 /// Evaluations without a database stay below.
@@ -96,59 +96,10 @@ impl Game for WithDatabase<'_> {
     }
 
     #[inline]
-    fn make(&mut self, m: Move) -> Undo {
-        self.position.make(m)
-    }
-
-    #[inline]
-    fn unmake(&mut self, m: Move, undo: Undo) {
-        self.position.unmake(m, undo);
-    }
-
-    #[inline]
     fn evaluate(&self) -> Value {
         self.value().unwrap_or_else(|| self.position.evaluate())
     }
-}
 
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl Keyed for WithDatabase<'_> {
-    #[inline]
-    fn key(&self) -> u64 {
-        self.position.key()
-    }
-
-    fn key_from_scratch(&self) -> u64 {
-        self.position.key_from_scratch()
-    }
-
-    #[inline]
-    fn key_after(&self, m: Move) -> Option<u64> {
-        self.position.key_after(m)
-    }
-}
-
-impl MoveIndex for WithDatabase<'_> {
-    const MOVE_INDICES: usize = Checkers::MOVE_INDICES;
-
-    #[inline]
-    fn move_index(&self, m: Move) -> usize {
-        self.position.move_index(m)
-    }
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl Knowledge for WithDatabase<'_> {
-    fn promise(&self, m: Move) -> i32 {
-        self.position.promise(m)
-    }
-
-    fn quick_promise(&self, m: Move) -> i32 {
-        self.position.quick_promise(m)
-    }
-}
-
-impl Noisy for WithDatabase<'_> {
     #[inline]
     fn noisy_moves(&self, out: &mut Moves) {
         if !self.is_settled() {
@@ -161,17 +112,12 @@ impl Noisy for WithDatabase<'_> {
     fn may_stand_pat(&self) -> bool {
         self.is_settled() || self.position.may_stand_pat()
     }
-}
 
-impl Repetition for WithDatabase<'_> {
-    #[inline]
-    fn is_repetition(&self) -> bool {
-        self.position.is_repetition()
+    fn mirrored(&self) -> Option<Self> {
+        Some(WithDatabase { position: self.position.mirrored()?, ..*self })
     }
-}
 
-impl Mirror for WithDatabase<'_> {
-    fn mirrored(&self) -> Self {
-        WithDatabase { position: self.position.mirrored(), ..*self }
-    }
+    const MOVE_INDICES: usize = Checkers::MOVE_INDICES;
+    forward_game!(position: make unmake to_move key key_from_scratch key_after move_index knowledge
+        quick_knowledge make_null unmake_null is_repetition);
 }

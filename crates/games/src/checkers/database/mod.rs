@@ -11,7 +11,7 @@
 //! [`Database::build`] computes one by retrograde analysis (`solve.rs`), [`Database::save`] and
 //! [`Database::load`] keep it in a file (`file.rs`), [`WithDatabase`] lets a search use it.
 //!
-//! Values are those of [`DrawRules::Study`](super::DrawRules::Study): a draw is a position nobody can
+//! Values are those of [`DrawRules::Study`](crate::DrawRules::Study): a draw is a position nobody can
 //! win by force, however long.
 
 mod attached;

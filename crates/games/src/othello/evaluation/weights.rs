@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../../data/othello/weights.bin");
+    let bytes = include_bytes!("../../../data/othello/weights.bin");
     Weights::read(bytes).expect("the weights file built into the program is intact")
 });
 

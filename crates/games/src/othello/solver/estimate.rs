@@ -46,11 +46,11 @@ fn estimate<const WITHOUT: u16>(
         0 => weights.judge(node.own, node.opponent, moves),
         1 => best_judged(search, weights, node, moves, beta),
         _ => {
-            let mut sons = sons(node, moves);
+            let mut children = children(node, moves);
             let mut best = -BEST;
-            while let Some(i) = (0..sons.len()).min_by_key(|&i| sons[i].0) {
-                let (_, son) = sons.swap_remove(i);
-                let value = -estimate(search, weights, son, depth - 1, -beta, -alpha.max(best));
+            while let Some(i) = (0..children.len()).min_by_key(|&i| children[i].0) {
+                let (_, child) = children.swap_remove(i);
+                let value = -estimate(search, weights, child, depth - 1, -beta, -alpha.max(best));
                 best = best.max(value);
                 if best >= beta {
                     break;
@@ -76,14 +76,14 @@ fn best_judged<const WITHOUT: u16>(
         let square = Square::lowest(rest);
         rest &= rest - 1;
         let turned = flips(node.own, node.opponent, square);
-        let son = node.after(square, turned);
-        let replies = legal_moves(son.own, son.opponent);
+        let child = node.after(square, turned);
+        let replies = legal_moves(child.own, child.opponent);
         let value = if replies == 0 {
-            -estimate(search, weights, son, 0, -BEST, BEST)
+            -estimate(search, weights, child, 0, -BEST, BEST)
         } else {
             search.nodes += 1;
             let numbers = indices_after(&numbers, square, turned);
-            -weights.judge_with(&numbers, son.own, son.opponent, replies)
+            -weights.judge_with(&numbers, child.own, child.opponent, replies)
         };
         best = best.max(value);
     }
@@ -91,14 +91,14 @@ fn best_judged<const WITHOUT: u16>(
 }
 
 /// The positions a move away, with the number of replies there.
-fn sons(node: Node, moves: u64) -> ArrayVec<(u32, Node), 60> {
-    let mut sons = ArrayVec::new();
+fn children(node: Node, moves: u64) -> ArrayVec<(u32, Node), 60> {
+    let mut children = ArrayVec::new();
     let mut rest = moves;
     while rest != 0 {
         let square = Square::lowest(rest);
         rest &= rest - 1;
-        let son = node.after(square, flips(node.own, node.opponent, square));
-        sons.push((legal_moves(son.own, son.opponent).count_ones(), son));
+        let child = node.after(square, flips(node.own, node.opponent, square));
+        children.push((legal_moves(child.own, child.opponent).count_ones(), child));
     }
-    sons
+    children
 }

@@ -42,8 +42,8 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
             while rest != 0 {
                 let square = Square::lowest(rest);
                 rest &= rest - 1;
-                let son = node.after(square, flips(node.own, node.opponent, square));
-                let value = -self.few(son, empties - 1, window.for_son(best));
+                let child = node.after(square, flips(node.own, node.opponent, square));
+                let value = -self.few(child, empties - 1, window.for_child(best));
                 if value > best {
                     best = value;
                     if best >= window.beta() {
@@ -61,7 +61,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         self.candidates(node, moves, NO_SQUARE, &mut candidates);
         let mut best = -INFINITE;
         while let Some(candidate) = take_best(&mut candidates) {
-            let value = -self.few(candidate.son, empties - 1, window.for_son(best));
+            let value = -self.few(candidate.child, empties - 1, window.for_child(best));
             if value > best {
                 best = value;
                 if best >= window.beta() {

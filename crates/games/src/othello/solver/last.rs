@@ -15,11 +15,11 @@ const NO_MOVE: i32 = -INFINITE;
 
 /// Tries one move: if it is legal, asks for its worth, keeps the best and returns if that is enough.
 macro_rules! try_move {
-    ($node:ident, $window:ident, $best:ident, $square:expr, |$son:ident| $worth:expr) => {
+    ($node:ident, $window:ident, $best:ident, $square:expr, |$child:ident| $worth:expr) => {
         if $node.touches($square) {
             let turned = flips($node.own, $node.opponent, $square);
             if turned != 0 {
-                let $son = $node.after($square, turned);
+                let $child = $node.after($square, turned);
                 let value: i32 = $worth;
                 if value > $best {
                     $best = value;
@@ -62,25 +62,25 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     #[inline(always)]
     fn move_of_four<W: Window>(&mut self, node: Node, [a, b, c, d]: [Square; 4], window: W) -> i32 {
         let mut best = NO_MOVE;
-        try_move!(node, window, best, a, |son| -self.last_three(
-            son,
+        try_move!(node, window, best, a, |child| -self.last_three(
+            child,
             [b, c, d],
-            window.for_son(best)
+            window.for_child(best)
         ));
-        try_move!(node, window, best, b, |son| -self.last_three(
-            son,
+        try_move!(node, window, best, b, |child| -self.last_three(
+            child,
             [a, c, d],
-            window.for_son(best)
+            window.for_child(best)
         ));
-        try_move!(node, window, best, c, |son| -self.last_three(
-            son,
+        try_move!(node, window, best, c, |child| -self.last_three(
+            child,
             [a, b, d],
-            window.for_son(best)
+            window.for_child(best)
         ));
-        try_move!(node, window, best, d, |son| -self.last_three(
-            son,
+        try_move!(node, window, best, d, |child| -self.last_three(
+            child,
             [a, b, c],
-            window.for_son(best)
+            window.for_child(best)
         ));
         best
     }
@@ -111,9 +111,24 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     #[inline(always)]
     fn move_of_three<W: Window>(&mut self, node: Node, [a, b, c]: [Square; 3], window: W) -> i32 {
         let mut best = NO_MOVE;
-        try_move!(node, window, best, a, |son| -self.last_two(son, b, c, window.for_son(best)));
-        try_move!(node, window, best, b, |son| -self.last_two(son, a, c, window.for_son(best)));
-        try_move!(node, window, best, c, |son| -self.last_two(son, a, b, window.for_son(best)));
+        try_move!(node, window, best, a, |child| -self.last_two(
+            child,
+            b,
+            c,
+            window.for_child(best)
+        ));
+        try_move!(node, window, best, b, |child| -self.last_two(
+            child,
+            a,
+            c,
+            window.for_child(best)
+        ));
+        try_move!(node, window, best, c, |child| -self.last_two(
+            child,
+            a,
+            b,
+            window.for_child(best)
+        ));
         best
     }
 
@@ -134,8 +149,8 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     #[inline(always)]
     fn move_of_two<W: Window>(&mut self, node: Node, a: Square, b: Square, window: W) -> i32 {
         let mut best = NO_MOVE;
-        try_move!(node, window, best, a, |son| -self.last_one(son, b));
-        try_move!(node, window, best, b, |son| -self.last_one(son, a));
+        try_move!(node, window, best, a, |child| -self.last_one(child, b));
+        try_move!(node, window, best, b, |child| -self.last_one(child, a));
         best
     }
 

@@ -18,7 +18,7 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 pub(super) struct Candidate {
     pub promise: i32,
     pub square: Square,
-    pub son: Node,
+    pub child: Node,
 }
 
 /// No position has more moves than the start has empty squares.
@@ -45,34 +45,34 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         while rest != 0 {
             let square = Square::lowest(rest);
             rest &= rest - 1;
-            let son = node.after(square, flips(node.own, node.opponent, square));
+            let child = node.after(square, flips(node.own, node.opponent, square));
             let promise = if square.index() as u8 == known_best {
                 i32::MAX
             } else if by_evaluation {
-                self.by_evaluation(son)
+                self.by_evaluation(child)
             } else {
-                Self::by_replies(square, son, odd)
+                Self::by_replies(square, child, odd)
             };
-            all.push(Candidate { promise, square, son });
+            all.push(Candidate { promise, square, child });
         }
     }
 
-    fn by_evaluation(&mut self, son: Node) -> i32 {
+    fn by_evaluation(&mut self, child: Node) -> i32 {
         let depth =
-            if WITHOUT & LOOKAHEAD == 0 { lookahead(son.empty().count_ones() + 1) } else { 0 };
-        let replies = legal_moves(son.own, son.opponent);
-        -self.estimate(son, depth) - REPLY * weighted_count(replies)
+            if WITHOUT & LOOKAHEAD == 0 { lookahead(child.empty().count_ones() + 1) } else { 0 };
+        let replies = legal_moves(child.own, child.opponent);
+        -self.estimate(child, depth) - REPLY * weighted_count(replies)
     }
 
     /// Few replies first; among equals few squares at which there might be a reply, then odd
     /// quarters and corners.
     #[inline(always)]
-    fn by_replies(square: Square, son: Node, odd: u64) -> i32 {
+    fn by_replies(square: Square, child: Node, odd: u64) -> i32 {
         let mut promise =
             16 * i32::from(odd & square.bit() != 0) + 32 * i32::from(CORNERS & square.bit() != 0);
         if WITHOUT & FASTEST_FIRST == 0 {
-            promise -= 64 * weighted_count(legal_moves(son.own, son.opponent));
-            promise -= 8 * weighted_count(neighbours(son.opponent) & son.empty());
+            promise -= 64 * weighted_count(legal_moves(child.own, child.opponent));
+            promise -= 8 * weighted_count(neighbours(child.opponent) & child.empty());
         }
         promise
     }

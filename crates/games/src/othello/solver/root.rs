@@ -65,7 +65,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         if WITHOUT & FIRST_GUESS == 0 && self.weights.is_some() {
             let depth = (node.empty().count_ones() / 3).min(8);
             for candidate in &mut candidates {
-                candidate.promise = -self.estimate(candidate.son, depth);
+                candidate.promise = -self.estimate(candidate.child, depth);
             }
         }
         std::iter::from_fn(|| take_best(&mut candidates)).collect()
@@ -102,7 +102,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         let mut best = -INFINITE;
         let mut best_at = 0;
         for (i, candidate) in root.moves.iter().enumerate() {
-            let value = window.ask(self, candidate.son, best, i == 0);
+            let value = window.ask(self, candidate.child, best, i == 0);
             if self.stopped {
                 return best;
             }

@@ -1,8 +1,8 @@
 //! The search with memory: eight empty squares and more.
 
-use super::super::abilities::hash;
 use super::super::bitboard::legal_moves;
 use super::super::evaluation::Weights;
+use super::super::key::hash;
 use super::Limits;
 use super::node::{INFINITE, Node, WON};
 use super::ordering::{Candidate, Candidates, take_best};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// At most so many squares are empty where there is neither memory nor sorting.
 pub(super) const FEW: u32 = 7;
-/// Sons with so many empty squares are looked up before any is searched.
+/// Children with so many empty squares are looked up before any is searched.
 const LOOKED_UP: u32 = 10;
 /// So many stable discs, less the number of empty squares, are hoped for at most: looking for more
 /// costs more than it brings.
@@ -109,7 +109,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
     fn best_of<W: Window>(&mut self, candidates: &mut Candidates, window: W) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
         while let Some(candidate) = take_best(candidates) {
-            let value = window.ask(self, candidate.son, best, best == -INFINITE);
+            let value = window.ask(self, candidate.child, best, best == -INFINITE);
             if value > best {
                 (best, square) = (value, candidate.square.index() as u8);
                 if best >= window.beta() {
@@ -162,8 +162,9 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         if WITHOUT & (TRANSPOSITION_CUTOFF | TABLE) != 0 || empties < LOOKED_UP {
             return None;
         }
-        let known = |son: Node| -i32::from(self.table.probe(hash(son.own, son.opponent)).upper);
-        candidates.iter().map(|c| known(c.son)).find(|&value| value >= window.beta())
+        let known =
+            |child: Node| -i32::from(self.table.probe(hash(child.own, child.opponent)).upper);
+        candidates.iter().map(|c| known(c.child)).find(|&value| value >= window.beta())
     }
 }
 

@@ -14,7 +14,7 @@ pub const LOOKAHEAD: u16 = 1 << 1;
 pub const FASTEST_FIRST: u16 = 1 << 2;
 /// Scores of positions are remembered.
 pub const TABLE: u16 = 1 << 3;
-/// A remembered score of a son that is enough is used before any move is searched.
+/// A remembered score of a child that is enough is used before any move is searched.
 pub const TRANSPOSITION_CUTOFF: u16 = 1 << 4;
 /// The opponent's stable discs bound the score.
 pub const STABILITY: u16 = 1 << 5;

@@ -12,14 +12,14 @@ pub(super) trait Window: Copy {
     fn alpha(self) -> i32;
     fn beta(self) -> i32;
 
-    /// The window for a son where `best` is reached already; seen from the son's side.
-    fn for_son(self, best: i32) -> Self;
+    /// The window for a child where `best` is reached already; seen from the child's side.
+    fn for_child(self, best: i32) -> Self;
 
-    /// The worth of a move that leads to `son`, exact if it is inside the window.
+    /// The worth of a move that leads to `child`, exact if it is inside the window.
     fn ask<const WITHOUT: u16>(
         self,
         search: &mut Search<'_, WITHOUT>,
-        son: Node,
+        child: Node,
         best: i32,
         first: bool,
     ) -> i32;
@@ -27,7 +27,7 @@ pub(super) trait Window: Copy {
     /// The window for the other side, after a pass.
     #[inline(always)]
     fn passed(self) -> Self {
-        self.for_son(self.alpha())
+        self.for_child(self.alpha())
     }
 }
 
@@ -46,18 +46,18 @@ impl Window for Null {
     }
     /// While a null window is open nothing can have been better than alpha.
     #[inline(always)]
-    fn for_son(self, _: i32) -> Self {
+    fn for_child(self, _: i32) -> Self {
         Null(-self.0 - 1)
     }
     #[inline(always)]
     fn ask<const WITHOUT: u16>(
         self,
         search: &mut Search<'_, WITHOUT>,
-        son: Node,
+        child: Node,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(son, self.for_son(best))
+        -search.search(child, self.for_child(best))
     }
 }
 
@@ -78,18 +78,18 @@ impl Window for Open {
         self.beta
     }
     #[inline(always)]
-    fn for_son(self, best: i32) -> Self {
+    fn for_child(self, best: i32) -> Self {
         Open { alpha: -self.beta, beta: -self.alpha.max(best) }
     }
     #[inline(always)]
     fn ask<const WITHOUT: u16>(
         self,
         search: &mut Search<'_, WITHOUT>,
-        son: Node,
+        child: Node,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(son, self.for_son(best))
+        -search.search(child, self.for_child(best))
     }
 }
 
@@ -111,29 +111,29 @@ impl Window for Scouted {
         self.beta
     }
     #[inline(always)]
-    fn for_son(self, best: i32) -> Self {
+    fn for_child(self, best: i32) -> Self {
         Scouted { alpha: -self.beta, beta: -self.alpha.max(best) }
     }
     #[inline]
     fn ask<const WITHOUT: u16>(
         self,
         search: &mut Search<'_, WITHOUT>,
-        son: Node,
+        child: Node,
         best: i32,
         first: bool,
     ) -> i32 {
         let alpha = self.alpha.max(best);
         if self.beta == alpha + 1 {
-            return -search.search(son, Null(-self.beta));
+            return -search.search(child, Null(-self.beta));
         }
         if !first {
-            let value = -search.search(son, Null(-alpha - 1));
+            let value = -search.search(child, Null(-alpha - 1));
             if value <= alpha || value >= self.beta {
                 return value;
             }
             // It is at least `value`; only what is more has to be told apart.
-            return -search.search(son, Scouted { alpha: -self.beta, beta: -value + 1 });
+            return -search.search(child, Scouted { alpha: -self.beta, beta: -value + 1 });
         }
-        -search.search(son, Scouted { alpha: -self.beta, beta: -alpha })
+        -search.search(child, Scouted { alpha: -self.beta, beta: -alpha })
     }
 }

@@ -138,18 +138,18 @@ pub(crate) fn shallow(
     if depth == 0 {
         return weights.evaluate(position);
     }
-    let mut sons: Vec<(i32, Othello)> = position
+    let mut children: Vec<(i32, Othello)> = position
         .legal()
         .map(|m| {
-            let mut son = *position;
-            son.make(m);
-            (if depth > 1 { weights.evaluate(&son) } else { 0 }, son)
+            let mut child = *position;
+            child.make(m);
+            (if depth > 1 { weights.evaluate(&child) } else { 0 }, child)
         })
         .collect();
-    sons.sort_by_key(|&(value, _)| value);
+    children.sort_by_key(|&(value, _)| value);
     let mut best = -INFINITE;
-    for (_, son) in sons {
-        best = best.max(-shallow(&son, weights, depth - 1, -beta, -alpha.max(best)));
+    for (_, child) in children {
+        best = best.max(-shallow(&child, weights, depth - 1, -beta, -alpha.max(best)));
         if best >= beta {
             break;
         }

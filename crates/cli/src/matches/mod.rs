@@ -1,0 +1,194 @@
+//! `nullwindow match`: two players, openings with both colours, and what the results prove.
+
+mod arguments;
+mod report;
+
+pub use arguments::Args;
+
+use crate::games::Name;
+use crate::output::{Failure, Out};
+use arguments::Side;
+use nullwindow_engines::matches::{
+    Arena, External, Ledger, MakePlayer, Opening, PairPlayed, Player, Series, end_engines,
+};
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::othello::Othello;
+use report::Report;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A game with the players there are for it.
+trait Matchable: Arena {
+    /// A player from outside, who may be so much later than his clock allows.
+    fn external(
+        command: &str,
+        options: &[(String, String)],
+        margin: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String>;
+}
+
+impl Matchable for Chess {
+    fn external(
+        command: &str,
+        options: &[(String, String)],
+        margin: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String> {
+        Ok(Box::new(External::new(command, options.to_vec())?.with_margin(margin)))
+    }
+}
+
+const CHESS_ONLY: &str = "engines from outside are spoken to in UCI, which is for chess; leave out --first-command and \
+     --second-command";
+
+impl Matchable for Othello {
+    fn external(
+        _: &str,
+        _: &[(String, String)],
+        _: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String> {
+        Err(CHESS_ONLY.to_owned())
+    }
+}
+
+impl Matchable for Checkers {
+    fn external(
+        _: &str,
+        _: &[(String, String)],
+        _: Duration,
+    ) -> Result<Box<dyn Player<Self>>, String> {
+        Err(CHESS_ONLY.to_owned())
+    }
+}
+
+/// Plays the match that the arguments describe.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match args.game {
+        Name::Chess => play::<Chess>(args),
+        Name::Othello => play::<Othello>(args),
+        Name::Checkers => play::<Checkers>(args),
+        Name::ConnectFour | Name::TicTacToe | Name::Kalah => {
+            Err(Failure::bad_input("matches are played in chess, othello and checkers"))
+        }
+    }
+}
+
+fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
+    let sides = args.sides().map_err(Failure::bad_input)?;
+    let [first, second] = &sides;
+    let openings = openings::<G>(args.openings.as_deref())?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
+    let maker = |side, which| maker::<G>(side, which, terms.margin);
+    let makers = [maker(first, "first")?, maker(second, "second")?];
+    let (mut ledger, done) = match &args.results {
+        Some(path) => {
+            let settings = args.settings::<G>(&sides, &terms, &start_positions(&openings));
+            let (ledger, done) = Ledger::open(path, &settings).map_err(Failure::bad_input)?;
+            (Some(ledger), done)
+        }
+        None => (None, Vec::new()),
+    };
+    stop_on_ctrl_c(&stop)?;
+    let series = Series {
+        openings: &openings,
+        pairs: args.pairs,
+        terms,
+        sprt: args.sprt,
+        concurrency: usize::from(args.concurrency),
+        players: makers.each_ref().map(|maker| &**maker),
+    };
+    let mut report = Report::new(args, sides.each_ref().map(|side| side.name.clone()), Out::new());
+    report.opening(G::NAME, &series.terms.tempo, done.len())?;
+    let standing = series.run(&done, |pair, standing| {
+        let text = written(pair, &sides);
+        if let Some(path) = &args.games {
+            append(path, &text)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        }
+        if let Some(ledger) = &mut ledger {
+            ledger.add(&pair.result).map_err(|error| error.to_string())?;
+        }
+        report.pair(&pair.result, standing).map_err(|_| String::from("cannot write the output"))
+    });
+    let standing = standing.map_err(Failure::bad_input)?;
+    report.ending(&standing)?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!(
+            "stopped; {}",
+            match &args.results {
+                Some(_) => "the same command goes on from here",
+                None => "with --results FILE the same command could go on from here",
+            }
+        );
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// How a player is made; it is found out before the first game whether he can play.
+fn maker<'a, G: Matchable>(
+    side: &'a Side,
+    which: &str,
+    margin: Duration,
+) -> Result<Box<MakePlayer<'a, G>>, Failure> {
+    let Some(command) = &side.command else {
+        return G::prepare(&side.own)
+            .map(|maker| maker as Box<MakePlayer<'a, G>>)
+            .map_err(|error| Failure::bad_input(format!("--{which}: {error}")));
+    };
+    G::external(command, &side.options, margin).map(drop).map_err(Failure::bad_input)?;
+    Ok(Box::new(move || {
+        let mut player = G::external(command, &side.options, margin)?;
+        // A player that cannot even begin is a mistake in the command, not a crash in play.
+        player.begin().map_err(|fault| fault.to_string())?;
+        Ok(player)
+    }))
+}
+
+fn openings<G: Arena>(path: Option<&Path>) -> Result<Vec<Opening<G>>, Failure> {
+    let Some(path) = path else { return Ok(G::usual_openings()) };
+    let wrong =
+        |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| wrong(&error))?;
+    G::read_openings(&String::from_utf8_lossy(&bytes)).map_err(|error| wrong(&error))
+}
+
+/// All openings as one text, to tell one set from another.
+fn start_positions<G: Arena>(openings: &[Opening<G>]) -> String {
+    let position = |opening: &Opening<G>| {
+        let mut end = opening.start.clone();
+        opening.moves.iter().for_each(|&m| drop(end.make(m)));
+        end.write_position()
+    };
+    openings.iter().map(position).collect::<Vec<_>>().join("\n")
+}
+
+/// Both games as text.
+fn written<G: Arena>(pair: &PairPlayed<G>, sides: &[Side; 2]) -> String {
+    let [first, second] = sides.each_ref().map(|side| side.name.as_str());
+    let number = pair.result.pair + 1;
+    let [one, other] = &pair.games;
+    G::write_game(one, [first, second], &format!("{number}.1"))
+        + &G::write_game(other, [second, first], &format!("{number}.2"))
+}
+
+fn append(path: &Path, text: &str) -> std::io::Result<()> {
+    OpenOptions::new().create(true).append(true).open(path)?.write_all(text.as_bytes())
+}
+
+/// The first Ctrl-C breaks the games off, the second one ends the program.
+fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
+    let stop = Arc::clone(stop);
+    let handler = ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            end_engines();
+            std::process::exit(130);
+        }
+    });
+    handler.map_err(|error| Failure::Broken(error.into()))
+}

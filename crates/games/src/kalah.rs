@@ -1,0 +1,253 @@
+//! Kalah, in which a side may move again: the example of a game whose players do not alternate.
+
+use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// No side has more pits.
+pub const MOST_PITS: usize = 6;
+
+/// A position of Kalah(m, n): m pits a side, n seeds in each at the start.
+///
+/// A move sows the seeds of one of one's own pits, one by one, into the following pits, one's own
+/// store and the opponent's pits, again and again round the board; the opponent's store is left out.
+/// - The last seed falls into one's own store: one moves again.
+/// - It falls into one's own pit, which was empty, and the opposite pit is not: both go into one's
+///   store. (The opposite pit empty: nothing is captured.)
+/// - When one side has no seeds in its pits, the game is over, and the other keeps what is in its own.
+///
+/// What counts is the difference of the stores.
+///
+/// ```
+/// use nullwindow::{Game, Player, Searcher};
+/// use nullwindow_games::kalah::Kalah;
+/// let mut game = Kalah::default();
+/// game.make(2); // The third pit's last seed falls into the store.
+/// assert_eq!(game.to_move(), Some(Player::First));
+/// assert_eq!(game.to_string(), "4,4,0,5,5,5,1/4,4,4,4,4,4,0 1");
+/// println!("{}", Searcher::new().depth(8).search(&game));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kalah {
+    /// Each side's pits in the order of sowing, then its store, as far as there are pits.
+    sides: [[u8; MOST_PITS + 1]; 2],
+    pits: u8,
+    /// Whose turn it is: 0 or 1.
+    mover: u8,
+}
+
+impl Default for Kalah {
+    /// Kalah(6, 4).
+    fn default() -> Self {
+        Kalah::new(6, 4)
+    }
+}
+
+impl Kalah {
+    /// The start of Kalah(`pits`, `seeds`), with 1 to 6 pits and at most 10 seeds in each.
+    ///
+    /// # Panics
+    /// There are no such boards.
+    pub fn new(pits: usize, seeds: u8) -> Self {
+        assert!((1..=MOST_PITS).contains(&pits) && seeds <= 10, "Kalah({pits}, {seeds})");
+        let mut side = [0; MOST_PITS + 1];
+        side[..pits].fill(seeds);
+        Kalah { sides: [side; 2], pits: pits as u8, mover: 0 }
+    }
+
+    /// How many pits each side has.
+    #[inline]
+    pub fn pits(&self) -> usize {
+        usize::from(self.pits)
+    }
+
+    /// The seeds in a player's pits, in the order of sowing.
+    pub fn seeds(&self, player: Player) -> &[u8] {
+        &self.sides[player as usize][..self.pits()]
+    }
+
+    /// The seeds in a player's store.
+    pub fn store(&self, player: Player) -> u8 {
+        self.sides[player as usize][self.pits()]
+    }
+
+    #[inline]
+    fn own(&self) -> &[u8; MOST_PITS + 1] {
+        &self.sides[usize::from(self.mover)]
+    }
+
+    #[inline]
+    fn other(&self) -> &[u8; MOST_PITS + 1] {
+        &self.sides[usize::from(1 - self.mover)]
+    }
+
+    /// Whether one side has no seeds left to sow.
+    #[inline]
+    fn is_over(&self) -> bool {
+        let empty =
+            |side: &[u8; MOST_PITS + 1]| side[..self.pits()].iter().all(|&seeds| seeds == 0);
+        empty(self.own()) || empty(self.other())
+    }
+
+    /// The difference of the stores, each side's pits counted for it, seen from the side to move.
+    fn final_score(&self) -> i32 {
+        let sum =
+            |side: &[u8; MOST_PITS + 1]| side.iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
+        sum(self.own()) - sum(self.other())
+    }
+}
+
+impl Game for Kalah {
+    /// The number of a pit of the side to move, from 0, in the order of sowing.
+    type Move = u8;
+    type Undo = Self;
+    type Moves = ArrayVec<u8, MOST_PITS>;
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::Score(Value::new(self.final_score())))
+    }
+
+    /// The pits nearest to the store first: they are the ones that give another turn most often.
+    fn moves(&self, out: &mut Self::Moves) {
+        if !self.is_over() {
+            out.extend((0..self.pits).rev().filter(|&pit| self.own()[usize::from(pit)] > 0));
+        }
+    }
+
+    fn make(&mut self, pit: u8) -> Self {
+        let before = *self;
+        let pits = self.pits();
+        let (mover, opponent) = (usize::from(self.mover), usize::from(1 - self.mover));
+        let mut left = std::mem::take(&mut self.sides[mover][usize::from(pit)]);
+        let (mut side, mut at) = (mover, usize::from(pit) + 1);
+        loop {
+            // The opponent's store is left out.
+            let end = if side == mover { pits } else { pits - 1 };
+            if at > end {
+                (side, at) = (1 - side, 0);
+                continue;
+            }
+            self.sides[side][at] += 1;
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+            at += 1;
+        }
+        if side == mover && at == pits {
+            return before; // Another turn.
+        }
+        let opposite = pits.wrapping_sub(1 + at);
+        if side == mover && self.sides[mover][at] == 1 && self.sides[opponent][opposite] > 0 {
+            let captured = std::mem::take(&mut self.sides[opponent][opposite]) + 1;
+            self.sides[mover][at] = 0;
+            self.sides[mover][pits] += captured;
+        }
+        self.mover = 1 - self.mover;
+        before
+    }
+
+    fn unmake(&mut self, _: u8, undo: Self) {
+        *self = undo;
+    }
+
+    /// The difference of the stores.
+    fn evaluate(&self) -> Value {
+        Value::new(i32::from(self.own()[self.pits()]) - i32::from(self.other()[self.pits()]))
+    }
+
+    #[inline]
+    fn to_move(&self) -> Option<Player> {
+        Some(if self.mover == 0 { Player::First } else { Player::Second })
+    }
+
+    /// The board fits in two words, which a multiplication each mixes well enough.
+    fn key(&self) -> Option<u64> {
+        let word = |side: &[u8; MOST_PITS + 1]| {
+            side.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds))
+        };
+        let first = word(&self.sides[0]) | u64::from(self.mover) << 56;
+        let second = word(&self.sides[1]) | u64::from(self.pits) << 56;
+        let mixed = first.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ second.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+        Some((mixed ^ (mixed >> 29)).wrapping_mul(0xd6e8_feb8_6659_fd93))
+    }
+
+    const MOVE_INDICES: usize = 2 * MOST_PITS;
+
+    #[inline]
+    fn move_index(&self, pit: u8) -> usize {
+        usize::from(pit) + if self.mover == 1 { MOST_PITS } else { 0 }
+    }
+
+    /// Another turn is good, and so is a capture.
+    fn knowledge(&self, pit: u8) -> i32 {
+        let (pits, pit) = (self.pits(), usize::from(pit));
+        let seeds = usize::from(self.own()[pit]);
+        let last = (pit + seeds) % (2 * pits + 1);
+        if last == pits {
+            return 8;
+        }
+        let lands_empty = last < pits && self.own()[last] == 0 && seeds <= 2 * pits;
+        if lands_empty { i32::from(self.other()[pits - 1 - last]) } else { 0 }
+    }
+
+    fn mirrored(&self) -> Option<Self> {
+        let [first, second] = self.sides;
+        Some(Kalah { sides: [second, first], mover: 1 - self.mover, ..*self })
+    }
+}
+
+/// Each side's pits and store, then who is to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.
+impl fmt::Display for Kalah {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |side: &[u8; MOST_PITS + 1]| {
+            side[..=self.pits()].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+        };
+        write!(f, "{}/{} {}", side(&self.sides[0]), side(&self.sides[1]), self.mover + 1)
+    }
+}
+
+/// Why a text is not a position of Kalah.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error(
+    "'{text}' is not a position of Kalah: {problem}; write pits and store of each side and who is to move, as 4,4,4,4,4,4,0/4,4,4,4,4,4,0 1"
+)]
+pub struct KalahError {
+    text: String,
+    problem: &'static str,
+}
+
+/// No board has more seeds: then no pit can overflow.
+const MOST_SEEDS: u32 = 2 * MOST_PITS as u32 * 10;
+
+impl FromStr for Kalah {
+    type Err = KalahError;
+
+    fn from_str(text: &str) -> Result<Self, KalahError> {
+        let wrong = |problem| KalahError { text: text.chars().take(80).collect(), problem };
+        let (board, mover) =
+            text.trim().split_once(' ').ok_or_else(|| wrong("who is to move is missing"))?;
+        let (first, second) = board.split_once('/').ok_or_else(|| wrong("there is no '/'"))?;
+        let mover = match mover.trim() {
+            "1" => 0,
+            "2" => 1,
+            _ => return Err(wrong("1 or 2 is to move")),
+        };
+        let side = |text: &str| -> Result<Vec<u8>, KalahError> {
+            let number = |word: &str| word.parse().map_err(|_| wrong("a number of seeds is wrong"));
+            text.split(',').map(number).collect()
+        };
+        let (first, second) = (side(first)?, side(second)?);
+        if first.len() != second.len() || !(2..=MOST_PITS + 1).contains(&first.len()) {
+            return Err(wrong("each side has the same 1 to 6 pits and a store"));
+        }
+        if first.iter().chain(&second).map(|&seeds| u32::from(seeds)).sum::<u32>() > MOST_SEEDS {
+            return Err(wrong("there are more than 120 seeds"));
+        }
+        let padded = |side: &[u8]| std::array::from_fn(|at| side.get(at).copied().unwrap_or(0));
+        let pits = first.len() as u8 - 1;
+        Ok(Kalah { sides: [padded(&first), padded(&second)], pits, mover })
+    }
+}

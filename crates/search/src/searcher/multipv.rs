@@ -1,0 +1,95 @@
+//! Searching some of the root's moves only, and finding the next best lines.
+
+use super::answer::{BoundKind, Line};
+use super::enhancements::Switches;
+use super::limits::Stopped;
+use super::root::RootLine;
+use super::worker::Worker;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::value::{Depth, Value};
+
+impl<G, S, O> Worker<'_, G, S, O>
+where
+    G: Game + Clone,
+    S: Switches,
+    O: Observer,
+{
+    /// Keeps only these moves of the root, if there are such.
+    pub fn restrict_root(&mut self, only: Option<&[u32]>) {
+        let Some(only) = only else { return };
+        let wanted = |root: &RootLine<G::Move>| only.contains(&root.number);
+        if self.root_moves.iter().any(wanted) {
+            self.root_moves.retain(wanted);
+        }
+    }
+
+    /// Whether all moves of the root are searched: only then is its value that of the position, and
+    /// may be remembered as such.
+    pub fn has_whole_root(&self) -> bool {
+        self.root_moves.len() == self.game.count_moves()
+    }
+
+    /// Finds the lines after the best, which stands first among the root moves: each is the best of
+    /// what the lines before it leave. What this iteration has proved of the moves still holds. A
+    /// search that is stopped leaves the lines found until then.
+    pub fn find_alternatives(
+        &mut self,
+        depth: Depth,
+        lines: usize,
+        best: Value,
+        last: &[Line<G::Move>],
+        found: &mut Vec<Line<G::Move>>,
+    ) -> Result<(), Stopped> {
+        for place in 1..lines {
+            let before = last.get(place - 1).or(found.last());
+            let guess = before.map_or(best, |line| line.value);
+            found.push(self.best_from(place, depth, Some(guess))?);
+        }
+        Ok(())
+    }
+
+    /// Adds lines of the last iteration to those found by an unfinished one, which has proved that
+    /// some are worth less than they were.
+    pub fn add_unreached(
+        &self,
+        lines: usize,
+        best: G::Move,
+        mut last: Vec<Line<G::Move>>,
+        found: &mut Vec<Line<G::Move>>,
+    ) {
+        last.retain(|line| {
+            let first = line.pv[0];
+            first != best && found.iter().all(|other| other.pv[0] != first)
+        });
+        for line in &mut last {
+            let root = self.root_moves.iter().find(|root| root.m == line.pv[0]);
+            if let Some(upper) = root.map(|root| root.bounds.upper)
+                && upper < line.value
+            {
+                (line.value, line.bound) = (upper, BoundKind::Upper);
+            }
+        }
+        last.sort_by_key(|line| std::cmp::Reverse(line.value));
+        found.append(&mut last);
+        found.truncate(lines.saturating_sub(1));
+    }
+
+    /// The best line of the root moves from `place` on.
+    fn best_from(
+        &mut self,
+        place: usize,
+        depth: Depth,
+        guess: Option<Value>,
+    ) -> Result<Line<G::Move>, Stopped> {
+        let rest = self.root_moves.split_off(place);
+        let mut ahead = std::mem::replace(&mut self.root_moves, rest);
+        let line = self.drive(depth, guess).map(|(value, bound)| {
+            let (pv, _) = self.principal_variation(depth, value);
+            Line { depth, value, bound, pv }
+        });
+        ahead.append(&mut self.root_moves);
+        self.root_moves = ahead;
+        line
+    }
+}
