@@ -41,11 +41,38 @@ fn right_games_are_not_suspected() {
     for (pits, seeds) in [(3, 2), (4, 3), (6, 4)] {
         assert!(!turns_are_suspect(&Kalah::new(pits, seeds)));
     }
+    // An evaluation that knows who wins, and nothing else: most moves give a win away.
+    assert!(!turns_are_suspect(&Heap(30)));
     // Where the evaluation is mere chance, nothing can be concluded from it.
     for seed in 0..5 {
         assert!(!turns_are_suspect(&IndependentTree::new(4, -100..=100, seed).unwrap()));
         assert!(!turns_are_suspect(&Lattice::new(seed)));
         assert!(!turns_are_suspect(&Lattice::with_extra_turns(seed)));
+    }
+}
+
+/// Take 1 to 3 matches; the last one wins. It is judged by perfect knowledge.
+#[derive(Clone, PartialEq)]
+struct Heap(u8);
+
+impl Game for Heap {
+    type Move = u8;
+    type Undo = ();
+    type Moves = Vec<u8>;
+    fn outcome(&self) -> Option<Outcome> {
+        (self.0 == 0).then_some(Outcome::Loss)
+    }
+    fn moves(&self, out: &mut Vec<u8>) {
+        out.extend(1..=self.0.min(3));
+    }
+    fn make(&mut self, taken: u8) {
+        self.0 -= taken;
+    }
+    fn unmake(&mut self, taken: u8, (): ()) {
+        self.0 += taken;
+    }
+    fn evaluate(&self) -> Value {
+        Value::new(if self.0.is_multiple_of(4) { -1 } else { 1 })
     }
 }
 
@@ -72,6 +99,8 @@ const AGAIN: u8 = 9;
 const AGAIN_UNSAID: u8 = 10;
 /// The same, but the game says that the first player is always to move.
 const ALWAYS_FIRST: u8 = 11;
+/// The same, but the game no longer says who is to move when it is over.
+const SILENT_AT_THE_END: u8 = 12;
 
 /// Two runners on a track of 12 fields; a move goes 1 or 2 fields, or rests; who reaches the end has
 /// won. Resting makes the side to move independent of where the runners are.
@@ -131,7 +160,8 @@ impl<const FAULT: u8> Game for Race<FAULT> {
         let undo = (self.side, self.rested, self.key);
         self.at[self.side] += step;
         self.rested = if step == 0 { self.rested + 1 } else { 0 };
-        let again = matches!(FAULT, AGAIN | AGAIN_UNSAID | ALWAYS_FIRST) && step == 2;
+        let again =
+            matches!(FAULT, AGAIN | AGAIN_UNSAID | ALWAYS_FIRST | SILENT_AT_THE_END) && step == 2;
         if !again || self.at[self.side] >= END {
             self.side = 1 - self.side;
         }
@@ -163,8 +193,9 @@ impl<const FAULT: u8> Game for Race<FAULT> {
 
     fn to_move(&self) -> Option<Player> {
         match FAULT {
-            AGAIN if self.side == 1 => Some(Player::Second),
-            AGAIN | ALWAYS_FIRST => Some(Player::First),
+            SILENT_AT_THE_END if self.outcome().is_some() => None,
+            AGAIN | SILENT_AT_THE_END if self.side == 1 => Some(Player::Second),
+            AGAIN | SILENT_AT_THE_END | ALWAYS_FIRST => Some(Player::First),
             _ => None,
         }
     }
@@ -178,7 +209,10 @@ impl<const FAULT: u8> Game for Race<FAULT> {
     }
 
     fn mirrored(&self) -> Option<Self> {
-        if matches!(FAULT, ONE_SIDED_WITHOUT_MIRROR | AGAIN | AGAIN_UNSAID | ALWAYS_FIRST) {
+        if matches!(
+            FAULT,
+            ONE_SIDED_WITHOUT_MIRROR | AGAIN | AGAIN_UNSAID | ALWAYS_FIRST | SILENT_AT_THE_END
+        ) {
             return None;
         }
         let [a, b] = self.at;
@@ -228,6 +262,7 @@ fn a_side_that_moves_again_is_right_if_the_game_says_so() {
     assert_eq!(faults::<AGAIN>(), []);
     assert_eq!(faults::<AGAIN_UNSAID>(), [Fault::Turn]);
     assert_eq!(faults::<ALWAYS_FIRST>(), [Fault::Turn]);
+    assert_eq!(faults::<SILENT_AT_THE_END>(), [Fault::Turn]);
 }
 
 #[test]

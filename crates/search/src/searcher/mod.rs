@@ -140,8 +140,9 @@ impl Searcher {
         self
     }
 
-    /// Searches only these moves of `position`, as long as it is the one searched. Moves that are
-    /// not legal there are passed over; if none is left, all are searched.
+    /// Searches only these moves of `position`. Moves that are not legal there are passed over; if
+    /// none is left, all are searched. The moves are kept by their numbers in this position: before
+    /// another one is searched, [`Limits::only`](field@Limits::only) has to be `None` again.
     ///
     /// ```
     /// use nullwindow::Searcher;
@@ -170,7 +171,7 @@ impl Searcher {
         self
     }
 
-    /// Searches with so many threads. One thread always finds the same in the same way.
+    /// Searches with this many threads. With one thread the search is deterministic.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
@@ -294,7 +295,7 @@ impl Searcher {
     }
 
     /// Searches with these switches, watched. `listener` is told of every search of the root and of
-    /// every finished iteration; it costs the nodes nothing, as an observer may.
+    /// every finished iteration; unlike an observer, it adds no cost per node.
     ///
     /// Switches known to the compiler ([`Standard`], [`Static`]) make the faster search, a set of
     /// [`Enhancements`] the more flexible one. Those that have no effect on the game are ignored, and

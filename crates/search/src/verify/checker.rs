@@ -84,6 +84,10 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         if score.get().abs() > Value::LIMIT.get() {
             self.verdict.add(Fault::Range, place);
         }
+        // Who is to move is said in every position, finished ones included, or in none.
+        if position.to_move().is_some() != self.plan.start.to_move().is_some() {
+            self.verdict.add(Fault::Turn, place);
+        }
         self.check_round_trips(position, &moves, place);
         self.check_extras(position, &moves, place);
         // How a repetition came about is not in the key, and need not be.
@@ -123,6 +127,9 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         }
         if let Some(undo) = copy.make_null() {
             self.check_key(&copy, place);
+            if Turn::between(position.to_move(), copy.to_move()).is_again() {
+                self.verdict.add(Fault::Turn, || format!("{}, null move", place()));
+            }
             copy.unmake_null(undo);
             if copy != *position {
                 self.verdict.add(Fault::Undo, || format!("{}, null move", place()));

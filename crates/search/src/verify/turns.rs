@@ -26,7 +26,7 @@ const CLEAR: i32 = 3;
 const ONE_IN: usize = 10;
 /// The odds of a clear advantage must be so many times better after a clear one. Where they are not,
 /// evaluations are mere chance (trees with random values), and may change sides as they like.
-const ODDS: usize = 3;
+const ODDS: u64 = 3;
 
 impl Turns {
     pub fn add(&mut self, before: Value, after: Value, place: &dyn Fn() -> String) {
@@ -48,7 +48,10 @@ impl Turns {
         let changes = |pair: &(i32, i32)| is_clear(pair) && pair.0.signum() != pair.1.signum();
         let all = self.pairs.iter().filter(|pair| is_clear(pair)).count();
         let changed = self.pairs.iter().filter(|pair| changes(pair)).count();
-        if all < ENOUGH || changed * ONE_IN < all || !self.carries_over(clear) {
+        // An evaluation that only knows who wins has nothing but clear advantages, and one mistake
+        // gives them away: that says nothing about turns.
+        let graded = (self.pairs.len() - all) * ONE_IN >= self.pairs.len();
+        if all < ENOUGH || changed * ONE_IN < all || !graded || !self.carries_over(clear) {
             return None;
         }
         let first = self.suspects.iter().find(|&&(at, _)| changes(&self.pairs[at]));
@@ -61,7 +64,7 @@ impl Turns {
         let count = |before: bool, after: bool| {
             let alike =
                 |&&(b, a): &&(i32, i32)| (b.abs() >= clear, a.abs() >= clear) == (before, after);
-            1 + self.pairs.iter().filter(alike).count()
+            1 + self.pairs.iter().filter(alike).count() as u64
         };
         count(true, true) * count(false, false) > ODDS * count(true, false) * count(false, true)
     }
