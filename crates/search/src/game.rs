@@ -182,9 +182,9 @@ pub trait Game {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Player {
-    /// Who moves first.
+    /// The player who moves first.
     First,
-    /// The other one.
+    /// The other player.
     Second,
 }
 

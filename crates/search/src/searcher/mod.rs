@@ -157,7 +157,7 @@ impl Searcher {
         self
     }
 
-    /// Finds a value and a line for so many moves of the root.
+    /// Finds a value and a line for this many moves of the root.
     #[must_use]
     pub fn lines(mut self, lines: usize) -> Self {
         self.limits.lines = lines;
@@ -183,13 +183,13 @@ impl Searcher {
         self.threads = threads.max(1);
     }
 
-    /// A table of so many megabytes (64 if nothing is said), made when it is first needed.
+    /// A table of this many megabytes (64 by default), made when it is first needed.
     #[must_use]
     pub fn table_megabytes(self, megabytes: usize) -> Self {
         self.table_entries(megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES))
     }
 
-    /// A table with room for so many positions.
+    /// A table with room for this many positions.
     #[must_use]
     pub fn table_entries(mut self, entries: usize) -> Self {
         self.entries = entries;
