@@ -127,7 +127,7 @@ mod tests {
             let plan = Plan {
                 settings: Settings { driver, ..Settings::default() },
                 enhancements: G::FULL_WIDTH,
-                limits: Limits { depth: Depth::new(depth), ..Limits::default() },
+                limits: Limits { depth: Some(Depth::new(depth)), ..Limits::default() },
                 threads: 1,
                 table: Arc::new(Table::with_entries(1 << 16)),
             };

@@ -55,15 +55,26 @@ impl<G: Playable> EngineThread<G> {
         Ok(())
     }
 
-    /// Another table, for which the old one makes room first: there may not be memory for both.
+    /// Another table, for which the old one makes room first: there may not be memory for both. If
+    /// there is none for the new one, a table of the old size comes back, or the largest there is
+    /// memory for now.
     fn resize(&mut self, megabytes: usize) -> Result<(), EngineError> {
         self.use_table(Arc::new(Table::with_entries(1)));
-        let new = table(megabytes);
-        let failed = new.as_ref().err().cloned();
-        // There was memory for the old one, and without it there would be no engine.
-        let table = new.or_else(|_| table(self.configuration.megabytes))?;
-        self.use_table(table);
-        failed.map_or(Ok(()), Err)
+        let refused = match table(megabytes) {
+            Ok(table) => {
+                self.use_table(table);
+                return Ok(());
+            }
+            Err(error) => error,
+        };
+        while self.configuration.megabytes > 0 {
+            if let Ok(table) = table(self.configuration.megabytes) {
+                self.use_table(table);
+                break;
+            }
+            self.configuration.megabytes /= 2;
+        }
+        Err(refused)
     }
 
     /// The only one: the old one is freed.
@@ -194,14 +205,14 @@ fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::
     let asked = goal.depth.unwrap_or(u16::MAX);
     // A win in n moves of one's own takes 2n − 1 plies.
     let to_win = goal.win_in.map_or(u16::MAX, |moves| moves.saturating_mul(2).saturating_sub(1));
-    let depth = asked.min(to_win).min(position.longest()).min(Limits::DEEPEST.get()).max(1);
+    let depth = asked.min(to_win).min(position.longest()).max(1);
     Limits {
-        depth: Depth::new(depth),
+        depth: (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth)),
         nodes: goal.nodes,
         time: None,
         stop: Some(Arc::clone(&control.stop)),
         deadline: Some(control.deadline.clone()),
-        only: Limits::only(position, &request.only),
+        only: Limits::numbers(position, &request.only),
         lines: request.lines.max(1),
     }
 }

@@ -62,3 +62,28 @@ fn a_repetition_is_a_draw() {
         assert_eq!(value(&study.clone().with_draw_rules(DrawRules::Play), driver), 0, "{driver}");
     }
 }
+
+/// A line ends where it repeats a position: what the table holds beyond was never searched as part of
+/// it. Black has one reply to each check, so the circle is closed after four plies.
+#[test]
+fn a_line_ends_with_the_repetition() {
+    let root = chess("6k1/6p1/8/7Q/8/8/rq6/6K1 w - - 0 1").with_draw_rules(DrawRules::Play);
+    for &driver in Driver::ALL {
+        let mut searcher = Searcher::new().driver(driver).depth(8).table_entries(1 << 16);
+        let answer = searcher.search(&root);
+        if driver != Driver::MtdBest {
+            assert_eq!(answer.value.get(), 0, "{driver}");
+        }
+        let mut position = root.clone();
+        let mut repeated = Vec::new();
+        for &m in &answer.pv {
+            position.make(m);
+            repeated.push(position.is_repetition());
+        }
+        let before_the_end = &repeated[..repeated.len() - 1];
+        assert!(!before_the_end.contains(&true), "{driver}: {repeated:?}");
+        let drawn = repeated.last() == Some(&true);
+        assert!(drawn || driver == Driver::MtdBest, "{driver}: {repeated:?}");
+        assert!(answer.pv_complete || driver == Driver::MtdBest, "{driver}");
+    }
+}

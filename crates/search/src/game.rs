@@ -341,57 +341,57 @@ impl<M: Copy> MoveList<M> for Vec<M> {
 macro_rules! forward_game {
     ($field:tt: $($method:ident)*) => { $($crate::forward_game!(@ $field $method);)* };
     (@ $field:tt outcome) => {
-        #[inline] fn outcome(&self) -> Option<$crate::Outcome> { self.$field.outcome() }
+        #[inline] fn outcome(&self) -> Option<$crate::Outcome> { $crate::Game::outcome(&self.$field) }
     };
     (@ $field:tt moves) => {
-        #[inline] fn moves(&self, out: &mut Self::Moves) { self.$field.moves(out); }
+        #[inline] fn moves(&self, out: &mut Self::Moves) { $crate::Game::moves(&self.$field, out); }
     };
     (@ $field:tt make) => {
-        #[inline] fn make(&mut self, m: Self::Move) -> Self::Undo { self.$field.make(m) }
+        #[inline] fn make(&mut self, m: Self::Move) -> Self::Undo { $crate::Game::make(&mut self.$field, m) }
     };
     (@ $field:tt unmake) => {
-        #[inline] fn unmake(&mut self, m: Self::Move, undo: Self::Undo) { self.$field.unmake(m, undo); }
+        #[inline] fn unmake(&mut self, m: Self::Move, undo: Self::Undo) { $crate::Game::unmake(&mut self.$field, m, undo); }
     };
     (@ $field:tt evaluate) => {
-        #[inline] fn evaluate(&self) -> $crate::Value { self.$field.evaluate() }
+        #[inline] fn evaluate(&self) -> $crate::Value { $crate::Game::evaluate(&self.$field) }
     };
     (@ $field:tt to_move) => {
-        #[inline] fn to_move(&self) -> Option<$crate::Player> { self.$field.to_move() }
+        #[inline] fn to_move(&self) -> Option<$crate::Player> { $crate::Game::to_move(&self.$field) }
     };
     (@ $field:tt count_moves) => {
-        #[inline] fn count_moves(&self) -> usize { self.$field.count_moves() }
+        #[inline] fn count_moves(&self) -> usize { $crate::Game::count_moves(&self.$field) }
     };
     (@ $field:tt key) => {
-        #[inline] fn key(&self) -> Option<u64> { self.$field.key() }
+        #[inline] fn key(&self) -> Option<u64> { $crate::Game::key(&self.$field) }
     };
     (@ $field:tt key_from_scratch) => {
-        #[inline] fn key_from_scratch(&self) -> Option<u64> { self.$field.key_from_scratch() }
+        #[inline] fn key_from_scratch(&self) -> Option<u64> { $crate::Game::key_from_scratch(&self.$field) }
     };
     (@ $field:tt key_after) => {
-        #[inline] fn key_after(&self, m: Self::Move) -> Option<u64> { self.$field.key_after(m) }
+        #[inline] fn key_after(&self, m: Self::Move) -> Option<u64> { $crate::Game::key_after(&self.$field, m) }
     };
     (@ $field:tt move_index) => {
-        #[inline] fn move_index(&self, m: Self::Move) -> usize { self.$field.move_index(m) }
+        #[inline] fn move_index(&self, m: Self::Move) -> usize { $crate::Game::move_index(&self.$field, m) }
     };
     (@ $field:tt knowledge) => {
-        #[inline] fn knowledge(&self, m: Self::Move) -> i32 { self.$field.knowledge(m) }
+        #[inline] fn knowledge(&self, m: Self::Move) -> i32 { $crate::Game::knowledge(&self.$field, m) }
     };
     (@ $field:tt quick_knowledge) => {
-        #[inline] fn quick_knowledge(&self, m: Self::Move) -> i32 { self.$field.quick_knowledge(m) }
+        #[inline] fn quick_knowledge(&self, m: Self::Move) -> i32 { $crate::Game::quick_knowledge(&self.$field, m) }
     };
     (@ $field:tt noisy_moves) => {
-        #[inline] fn noisy_moves(&self, out: &mut Self::Moves) { self.$field.noisy_moves(out); }
+        #[inline] fn noisy_moves(&self, out: &mut Self::Moves) { $crate::Game::noisy_moves(&self.$field, out); }
     };
     (@ $field:tt may_stand_pat) => {
-        #[inline] fn may_stand_pat(&self) -> bool { self.$field.may_stand_pat() }
+        #[inline] fn may_stand_pat(&self) -> bool { $crate::Game::may_stand_pat(&self.$field) }
     };
     (@ $field:tt make_null) => {
-        #[inline] fn make_null(&mut self) -> Option<Self::Undo> { self.$field.make_null() }
+        #[inline] fn make_null(&mut self) -> Option<Self::Undo> { $crate::Game::make_null(&mut self.$field) }
     };
     (@ $field:tt unmake_null) => {
-        #[inline] fn unmake_null(&mut self, undo: Self::Undo) { self.$field.unmake_null(undo); }
+        #[inline] fn unmake_null(&mut self, undo: Self::Undo) { $crate::Game::unmake_null(&mut self.$field, undo); }
     };
     (@ $field:tt is_repetition) => {
-        #[inline] fn is_repetition(&self) -> bool { self.$field.is_repetition() }
+        #[inline] fn is_repetition(&self) -> bool { $crate::Game::is_repetition(&self.$field) }
     };
 }

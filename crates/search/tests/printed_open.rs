@@ -68,19 +68,19 @@ impl Observer for Log {
     fn open_end(&mut self) {
         self.events.push(Event::OpenEnd);
     }
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         self.events.push(Event::OpenPush(path(), status, merit));
     }
-    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+    fn open_fill(&mut self, descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>) {
         let known = |(path, status, merit)| (path, status == Status::Solved, merit);
         let mut all: Vec<_> = descriptors().into_iter().map(known).collect();
         all.sort(); // They come in no order.
         self.events.push(Event::OpenFill(all));
     }
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         self.events.push(Event::OpenPop(path(), status, merit));
     }
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         self.events.push(Event::OpenPurge(path()));
     }
     fn open_step(&mut self, len: usize) {

@@ -59,16 +59,16 @@ impl Observer for OpenList {
     fn open_begin(&mut self, best: Best) {
         self.least_first = best == Best::Least;
     }
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         self.open.push((merit, path(), status));
         let rank = |merit: Value| if self.least_first { merit } else { -merit };
         self.open.sort_by(|a, b| rank(a.0).cmp(&rank(b.0)).then_with(|| a.1.cmp(&b.1)));
     }
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let top = self.open.remove(0);
         assert_eq!(top, (merit, path(), status), "the search took another one than the top");
     }
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         let parent = path();
         self.open.retain(|(_, path, _)| !path.starts_with(&parent));
     }

@@ -20,7 +20,7 @@ fn position() -> Othello {
 }
 
 fn limits() -> Limits {
-    Limits { depth: Depth::new(DEPTH), ..Limits::default() }
+    Limits { depth: Some(Depth::new(DEPTH)), ..Limits::default() }
 }
 
 fn searcher(driver: Driver) -> Searcher {
@@ -109,6 +109,10 @@ fn only_the_moves_asked_for_are_searched() {
         let mut searcher = searcher(Driver::MtdF).depth(DEPTH).only(&root, &[m]);
         let answer = searcher.search(&root);
         assert_eq!((answer.best, answer.value), (Some(m), value));
+        let mut child = root;
+        child.make(m);
+        let again = searcher.search(&child).root_moves.len();
+        assert_eq!(again, child.legal().len(), "the next search is of all moves");
     }
     let none = searcher(Driver::MtdF).depth(DEPTH).only(&root, &[Move::PASS]).search(&root);
     let all = searcher(Driver::MtdF).depth(DEPTH).search(&root);
@@ -147,7 +151,7 @@ fn a_deadline_holds_until_it_is_lifted() {
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
     // It is set while the search runs: no later iteration is finished but for those that end
     // before the next look at it.
-    searcher.limits_mut().depth = Limits::DEEPEST;
+    searcher.limits_mut().depth = None;
     let answer = searcher.watch(&position(), &mut Silent, |answer| {
         if answer.depth() == Depth::new(DEPTH) {
             deadline.set(Some(Instant::now()));

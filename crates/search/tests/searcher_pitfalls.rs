@@ -27,6 +27,7 @@
 //! | root entry evicted | `the_root_needs_no_table` |
 //! | passes that contradict each other | `contradicting_passes_end`; `searcher_deeper.rs` |
 //! | leaves saved, interior nodes paid | `counts_add_up` |
+//! | one searcher for two games | `nothing_is_carried_from_one_game_to_another` |
 
 mod common;
 
@@ -38,8 +39,9 @@ use nullwindow::memory::{Form, Table};
 use nullwindow::searcher::{
     BoundKind, Driver, Enhancements, FirstGuess, Searcher, Unsupported, Widening,
 };
-use nullwindow::{Bounds, Depth, Game, Outcome, Value};
+use nullwindow::{Bounds, Depth, Game, Outcome, Value, forward_game};
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::tree::{ExplicitTree, IndependentTree};
 use std::sync::Arc;
 
@@ -204,7 +206,7 @@ fn searcher_run(
     searcher: &mut Configured,
     root: &Lattice,
 ) -> (nullwindow::searcher::Tally, Vec<u8>) {
-    searcher.limits_mut().depth = Depth::new(7);
+    searcher.limits_mut().depth = Some(Depth::new(7));
     let answer = searcher.search(root);
     (answer.tally, answer.pv)
 }
@@ -244,7 +246,7 @@ fn wins_have_their_distance_wherever_they_were_found() {
         // The second stone of the second player is a blunder: three in a row, open at both ends.
         for (depth, played) in [(6, Some(2)), (5, None), (4, None), (3, None)] {
             let position = connect_four(&line);
-            searcher.limits_mut().depth = Depth::new(depth);
+            searcher.limits_mut().depth = Some(Depth::new(depth));
             let answer = searcher.search(&position);
             let truth = Truth::of(&position, depth);
             check(&position, &truth, &answer, &format!("{driver}, after {line:?}"));
@@ -431,4 +433,43 @@ fn a_table_full_of_selective_values_does_not_reach_an_exact_search() {
         }
     }
     assert!(different > 10, "the other searches find other values, else this shows nothing");
+}
+
+/// Tic-tac-toe in which three in a row lose: the same keys and move numbers, other values.
+#[derive(Clone)]
+struct Misere(TicTacToe);
+
+impl Game for Misere {
+    type Move = <TicTacToe as Game>::Move;
+    type Undo = <TicTacToe as Game>::Undo;
+    type Moves = <TicTacToe as Game>::Moves;
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome().map(|outcome| match outcome {
+            Outcome::Loss => Outcome::Win,
+            other => other,
+        })
+    }
+    const MOVE_INDICES: usize = TicTacToe::MOVE_INDICES;
+    forward_game!(0: moves make unmake evaluate key key_from_scratch move_index);
+}
+
+#[test]
+fn nothing_is_carried_from_one_game_to_another() {
+    let mut game = TicTacToe::default();
+    // X has two in a row, and so has O; X is to move.
+    for square in [0, 4, 1, 5] {
+        game.make(square);
+    }
+    let misere = Misere(game.clone());
+    let fresh = || Searcher::new().depth(5).table_entries(1 << 12);
+    let expected = [fresh().search(&game), fresh().search(&misere)];
+    assert_ne!(expected[0].value, expected[1].value, "the games differ");
+    let mut searcher = fresh();
+    for round in 0..2 {
+        let answers = [searcher.search(&game), searcher.search(&misere)];
+        for (answer, expected) in answers.iter().zip(&expected) {
+            assert_eq!(answer.value, expected.value, "round {round}");
+            assert_eq!(answer.tally, expected.tally, "round {round}");
+        }
+    }
 }

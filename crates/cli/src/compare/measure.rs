@@ -31,7 +31,7 @@ impl Resources {
                 ..Settings::default()
             },
             enhancements: set | step,
-            limits: Limits { depth: Depth::new(self.depth), ..Limits::default() },
+            limits: Limits { depth: Some(Depth::new(self.depth)), ..Limits::default() },
             threads: 1,
             table: Arc::clone(&self.table),
         }

@@ -157,7 +157,7 @@ fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
     let depth = args.depth.unwrap_or(Limits::DEEPEST.get()).min(position.longest());
     Limits {
-        depth: Depth::new(depth),
+        depth: (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth)),
         nodes: args.nodes,
         time: if unlimited { Some(WITHOUT_LIMITS) } else { args.time },
         ..Limits::default()

@@ -220,7 +220,7 @@ impl Job<'_> {
 
     fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {
         let mut observers = (Counts::default(), LeafOrder::new(tree));
-        let choice = algorithm.run(root, tree.depth, &self.settings, &mut observers);
+        let choice = algorithm.watch(root, tree.depth, &self.settings, &mut observers);
         let (counts, order) = observers;
         Answer { algorithm, choice, counts, leaves: order.into_numbers() }
     }
@@ -232,7 +232,7 @@ impl Job<'_> {
         out: &mut Out,
     ) -> Result<(), Failure> {
         let mut trace = trace::Trace::new(out);
-        let choice = self.algorithms[0].run(root, tree.depth, &self.settings, &mut trace);
+        let choice = self.algorithms[0].watch(root, tree.depth, &self.settings, &mut trace);
         trace.finish()?;
         writeln!(out, "\n{}", report::sentence(&choice))?;
         Ok(())
@@ -246,7 +246,7 @@ impl Job<'_> {
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
-        self.algorithms[0].run(root, tree.depth, &self.settings, &mut recorder);
+        self.algorithms[0].watch(root, tree.depth, &self.settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
         let name = file.display();
         let written = std::fs::File::create(file).and_then(|file| {

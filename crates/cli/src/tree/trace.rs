@@ -131,7 +131,7 @@ impl<W: Write> Observer for Trace<'_, W> {
     fn open_end(&mut self) {
         self.open.pop();
     }
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let Some((best, list)) = self.open.last_mut() else { return };
         let new = Descriptor { path: path(), status, merit };
         let stands_before = |old: &Descriptor| {
@@ -144,17 +144,17 @@ impl<W: Write> Observer for Trace<'_, W> {
         let place = list.partition_point(stands_before);
         list.insert(place, new);
     }
-    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+    fn open_fill(&mut self, descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>) {
         for (path, status, merit) in descriptors() {
-            self.open_push(|| path.clone(), status, merit);
+            self.open_push(&|| path.clone(), status, merit);
         }
     }
-    fn open_pop(&mut self, _: impl Fn() -> Vec<u32>, _: Status, _: Value) {
+    fn open_pop(&mut self, _: &dyn Fn() -> Vec<u32>, _: Status, _: Value) {
         if let Some((_, list)) = self.open.last_mut() {
             list.remove(0);
         }
     }
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         let parent = path();
         if let Some((_, list)) = self.open.last_mut() {
             list.retain(|descriptor| !descriptor.path.starts_with(&parent));

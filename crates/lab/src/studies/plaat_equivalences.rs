@@ -214,7 +214,7 @@ impl<G: Game + Clone> Tree<G> {
     fn leaves(&self, algorithm: Algorithm, guess: Value) -> Vec<Vec<u32>> {
         let mut log = LeafLog::default();
         let settings = Settings { guess, ..Settings::default() };
-        algorithm.run(&mut self.root.clone(), self.depth, &settings, &mut log);
+        algorithm.watch(&mut self.root.clone(), self.depth, &settings, &mut log);
         log.leaves
     }
 

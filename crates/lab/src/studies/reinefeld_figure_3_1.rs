@@ -66,7 +66,7 @@ impl Study for Figure31 {
         let tree = ExplicitTree::uniform(2, &LEAVES).map_err(|e| bug(e.to_string()))?;
         let mut observers = (OpenList::default(), LeafLog::default());
         let found =
-            algorithm.run(&mut tree.root(), tree.height(), &Default::default(), &mut observers);
+            algorithm.watch(&mut tree.root(), tree.height(), &Default::default(), &mut observers);
         let (open, log) = observers;
         let name = |path: &Vec<u32>| path.iter().map(|child| (child + 1).to_string()).collect();
         let visits: Vec<String> = log.leaves.iter().map(name).collect();
@@ -150,17 +150,17 @@ struct OpenList {
 }
 
 impl Observer for OpenList {
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let new = (merit, path(), status);
         let before = |old: &(Value, Vec<u32>, Status)| (-old.0, &old.1) < (-new.0, &new.1);
         let place = self.open.partition_point(before);
         self.open.insert(place, new);
     }
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, _: Status, _: Value) {
+    fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, _: Status, _: Value) {
         let taken = path();
         self.open.retain(|(_, path, _)| *path != taken);
     }
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         let parent = path();
         self.open.retain(|(_, path, _)| !path.starts_with(&parent));
     }

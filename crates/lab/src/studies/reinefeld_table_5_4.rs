@@ -137,7 +137,7 @@ impl Study for Table54 {
         let mut tree = Order::Random.tree(width, cell.integer("seed"))?;
         let mut observers = (Counts::default(), ProbeMemory::new(width.into()));
         let depth = Depth::new(cell.integer("depth"));
-        let found = algorithm.run(&mut tree, depth, &Default::default(), &mut observers);
+        let found = algorithm.watch(&mut tree, depth, &Default::default(), &mut observers);
         if found.bounds.value() != Some(tree.value()) {
             return Err(CellError(format!("found {:?} instead of {}", found.bounds, tree.value())));
         }

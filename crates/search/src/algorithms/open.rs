@@ -71,7 +71,7 @@ impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
     pub fn pop(&mut self) -> Descriptor {
         self.walk.observer.open_step(self.len());
         let top = self.list.remove(0);
-        self.walk.observer.open_pop(|| top.node.clone(), top.status, top.h);
+        self.walk.observer.open_pop(&|| top.node.clone(), top.status, top.h);
         top
     }
 
@@ -97,7 +97,7 @@ impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
 
     /// Deletes all node descriptors below `node`.
     pub fn purge(&mut self, node: &Node) {
-        self.walk.observer.open_purge(|| node.clone());
+        self.walk.observer.open_purge(&|| node.clone());
         self.list.retain(|descriptor| !descriptor.node.starts_with(node));
     }
 
@@ -105,7 +105,7 @@ impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
     pub fn fill(&mut self, descriptors: Vec<Descriptor>) {
         self.walk
             .observer
-            .open_fill(|| descriptors.iter().map(|d| (d.node.clone(), d.status, d.h)).collect());
+            .open_fill(&|| descriptors.iter().map(|d| (d.node.clone(), d.status, d.h)).collect());
         self.list = descriptors;
         let order = self.best;
         self.list.sort_by(|a, b| rank(order, a).cmp(&rank(order, b)));
@@ -117,7 +117,7 @@ impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
     }
 
     fn put(&mut self, place: usize, new: Descriptor) {
-        self.walk.observer.open_push(|| new.node.clone(), new.status, new.h);
+        self.walk.observer.open_push(&|| new.node.clone(), new.status, new.h);
         let in_order = place.checked_sub(1).is_none_or(|p| self.is_before(&self.list[p], &new))
             && self.list.get(place).is_none_or(|next| self.is_before(&new, next));
         debug_assert!(in_order, "OPEN is sorted");

@@ -142,6 +142,18 @@ impl Algorithm {
         };
         Choice { child: None, bounds: Bounds::exact(value) }
     }
+
+    /// The same, the observer behind a dynamic call: slower, but all observers share one copy of the
+    /// algorithms, which are many to compile.
+    pub fn watch<G: Game>(
+        self,
+        position: &mut G,
+        depth: Depth,
+        settings: &Settings,
+        mut observer: &mut dyn Observer,
+    ) -> Choice {
+        self.run(position, depth, settings, &mut observer)
+    }
 }
 
 impl Settings {

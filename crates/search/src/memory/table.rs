@@ -95,9 +95,9 @@ impl Table {
         Ok(Table::with_entries(entries))
     }
 
-    /// A table of so many megabytes (2^20 bytes), any number of them.
+    /// A table of this many megabytes (2^20 bytes); any number will do.
     pub fn with_megabytes(megabytes: usize) -> Self {
-        Table::with_entries((megabytes << 20) / Table::ENTRY_BYTES)
+        Table::with_entries(megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES))
     }
 
     /// How many positions there is room for.

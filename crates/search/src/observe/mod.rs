@@ -90,20 +90,20 @@ pub trait Observer {
     /// A node descriptor comes onto the OPEN list. `path` gives the child numbers from the root; it
     /// is only called if somebody wants to know. `merit` is seen from the side to move at the root.
     #[inline]
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {}
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {}
 
     /// The OPEN list is filled with what an earlier search has found: path, status and merit of
     /// every descriptor, in no order.
     #[inline]
-    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {}
+    fn open_fill(&mut self, descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>) {}
 
     /// The best descriptor is taken from the OPEN list.
     #[inline]
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {}
+    fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {}
 
     /// All descriptors below the node at `path` have left the OPEN list.
     #[inline]
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {}
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {}
 
     /// A step of the best-first search is complete; OPEN holds `len` descriptors (in staged
     /// searches, the lists of the stages above included).
@@ -163,55 +163,60 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
-macro_rules! both {
-    ($($method:ident($($name:ident: $type:ty),*);)*) => {
-        $(#[inline]
-        fn $method(&mut self, $($name: $type),*) {
-            self.0.$method($($name),*);
-            self.1.$method($($name),*);
-        })*
+/// Writes all methods of [`Observer`], each telling these observers.
+macro_rules! tell {
+    ($self:ident: $($observer:expr),+) => {
+        tell! { @ $self [$($observer),+]
+            begin(revisits: bool);
+            pass(window: Window);
+            child(index: usize);
+            back();
+            enter(depth: Depth, window: Window);
+            leave(value: Value);
+            leaf(value: Value, leaf: Leaf);
+            leaf_child(index: usize, value: Value, leaf: Leaf);
+            leaf_children(first: usize, count: usize, finished: usize);
+            probe(bounds: Bounds);
+            store(bounds: Bounds, stored: usize);
+            cut(cut: Cut, tried: usize);
+            research(index: usize, window: Window);
+            open_begin(best: Best);
+            open_end();
+            open_push(path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value);
+            open_fill(descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>);
+            open_pop(path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value);
+            open_purge(path: &dyn Fn() -> Vec<u32>);
+            open_step(len: usize);
+            iteration(depth: Depth, value: Value);
+        }
+    };
+    (@ $self:ident $observers:tt $($method:ident $parameters:tt;)*) => {
+        $(tell! { # $self $observers $method $parameters })*
+    };
+    (# $self:ident [$one:expr] $method:ident($($name:ident: $type:ty),*)) => {
+        #[inline]
+        fn $method(&mut $self, $($name: $type),*) {
+            $one.$method($($name),*);
+        }
+    };
+    (# $self:ident [$one:expr, $other:expr] $method:ident($($name:ident: $type:ty),*)) => {
+        #[inline]
+        fn $method(&mut $self, $($name: $type),*) {
+            $one.$method($($name),*);
+            $other.$method($($name),*);
+        }
     };
 }
 
 /// Both observers are told everything.
+#[deny(clippy::missing_trait_methods, reason = "an event that is not passed on is lost")]
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    both! {
-        begin(revisits: bool);
-        pass(window: Window);
-        child(index: usize);
-        back();
-        enter(depth: Depth, window: Window);
-        leave(value: Value);
-        leaf(value: Value, leaf: Leaf);
-        leaf_child(index: usize, value: Value, leaf: Leaf);
-        leaf_children(first: usize, count: usize, finished: usize);
-        probe(bounds: Bounds);
-        store(bounds: Bounds, stored: usize);
-        cut(cut: Cut, tried: usize);
-        research(index: usize, window: Window);
-        open_begin(best: Best);
-        open_end();
-        open_step(len: usize);
-        iteration(depth: Depth, value: Value);
-    }
+    tell!(self: self.0, self.1);
+}
 
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
-        self.0.open_push(&path, status, merit);
-        self.1.open_push(&path, status, merit);
-    }
-
-    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
-        self.0.open_fill(&descriptors);
-        self.1.open_fill(&descriptors);
-    }
-
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
-        self.0.open_pop(&path, status, merit);
-        self.1.open_pop(&path, status, merit);
-    }
-
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
-        self.0.open_purge(&path);
-        self.1.open_purge(&path);
-    }
+/// An observer known only when the program runs, as `&mut dyn Observer`: all such observers share one
+/// copy of a search.
+#[deny(clippy::missing_trait_methods, reason = "an event that is not passed on is lost")]
+impl<O: Observer + ?Sized> Observer for &mut O {
+    tell!(self: (**self));
 }

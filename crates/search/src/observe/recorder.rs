@@ -187,20 +187,20 @@ impl Observer for Recorder {
     fn open_end(&mut self) {
         self.record(|_| Event::OpenEnd);
     }
-    fn open_push(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPush { node, status, merit });
     }
-    fn open_fill(&mut self, descriptors: impl Fn() -> Vec<(Vec<u32>, Status, Value)>) {
+    fn open_fill(&mut self, descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>) {
         for (path, status, merit) in descriptors() {
-            self.open_push(|| path.clone(), status, merit);
+            self.open_push(&|| path.clone(), status, merit);
         }
     }
-    fn open_pop(&mut self, path: impl Fn() -> Vec<u32>, status: Status, merit: Value) {
+    fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPop { node, status, merit });
     }
-    fn open_purge(&mut self, path: impl Fn() -> Vec<u32>) {
+    fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         let node = self.node_at(&path());
         self.record(|_| Event::OpenPurge { node });
     }

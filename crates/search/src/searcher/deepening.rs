@@ -19,6 +19,8 @@ pub(super) struct Progress<M> {
     pub pv_complete: bool,
     pub root_moves: Vec<RootMove<M>>,
     pub alternatives: Vec<Line<M>>,
+    /// Whether there is nothing left to find, rather than no time left to find it.
+    pub finished: bool,
 }
 
 impl<G, S, O> Worker<'_, G, S, O>
@@ -37,16 +39,16 @@ where
             pv_complete: false,
             root_moves: Vec::new(),
             alternatives: Vec::new(),
+            finished: false,
         };
         self.restrict_root(limits.only.as_deref());
-        if self.root_moves.is_empty() || limits.depth == Depth::ZERO {
+        if self.root_moves.is_empty() || limits.last_iteration() == Depth::ZERO {
             self.look_only(began, &mut progress);
             return progress;
         }
-        let step = self.plies_deeper(limits);
-        self.settings.deepen_by = Some(step);
+        let step = self.settings.deepen_by.unwrap_or(1);
         let lines = limits.lines.min(self.root_moves.len());
-        for depth in depths(limits.depth, step) {
+        for depth in depths(limits.last_iteration(), step) {
             let before = self.counted();
             let last_best = self.root_moves[0].m;
             self.forget_root_bounds();
@@ -58,7 +60,7 @@ where
                     progress.pv_complete = false;
                     self.replace_best(&mut progress, lines, better, Vec::new());
                 }
-                break;
+                return progress;
             };
             let (pv, pv_complete) = self.principal_variation(depth, value);
             let mut found = Vec::new();
@@ -80,12 +82,12 @@ where
             if stopped {
                 self.game = root;
                 self.replace_best(&mut progress, lines, best, found);
-                break;
+                return progress;
             }
             (progress.best, progress.alternatives) = (Some(best), found);
             if self.listener.is_some() {
                 let answer = self.answer(progress.clone(), began.elapsed());
-                let nodes = self.watch.nodes_of_all();
+                let nodes = self.budget.nodes_of_all();
                 self.tell(Step::Iteration(Box::new(Answer { threads, nodes, ..answer })));
             }
             // A selective search may have missed a shorter win at first.
@@ -94,6 +96,7 @@ where
                 break;
             }
         }
+        progress.finished = true;
         progress
     }
 
@@ -102,13 +105,6 @@ where
         if let Some(listener) = &mut self.listener {
             listener(step);
         }
-    }
-
-    /// How many plies an iteration goes beyond the last. To reach a depth, steps of two are faster;
-    /// a search that may be interrupted wants an answer at every depth (`docs/searcher.md`).
-    fn plies_deeper(&self, limits: &Limits) -> u16 {
-        let automatic = if limits.is_for_depth() { 2 } else { 1 };
-        self.settings.deepen_by.unwrap_or(automatic)
     }
 
     /// The move that stands first, if all that is proved of it is more than `last_best` can reach.
@@ -148,13 +144,13 @@ where
 
     /// No move, or no depth: the root is a leaf.
     fn look_only(&mut self, began: Instant, progress: &mut Progress<G::Move>) {
-        let place = self.root_place(Depth::ZERO);
+        let node = self.root_node(Depth::ZERO);
         let root = self.game.clone();
-        let Ok(value) = self.search(place, Window::FULL) else {
+        let Ok(value) = self.search(node, Window::FULL) else {
             self.game = root;
             return;
         };
-        progress.pv_complete = true;
+        (progress.pv_complete, progress.finished) = (true, true);
         progress.root_moves = self.proved_root_moves();
         progress.rows.push(Iteration {
             depth: Depth::ZERO,
@@ -211,7 +207,7 @@ where
             alternatives: progress.alternatives,
             iterations: progress.rows,
             tally: self.counted(),
-            nodes: self.watch.nodes(),
+            nodes: self.budget.nodes(),
             deepest: self.deepest,
             time,
             table_permille: self.shared.table.permille_full(),
@@ -225,9 +221,8 @@ where
 /// The depths of the iterations: up to the last one in equal steps.
 fn depths(last: Depth, step: u16) -> impl Iterator<Item = Depth> {
     let step = step.max(1);
-    let last = last.min(Limits::DEEPEST).get();
-    let first = (last - 1) % step + 1;
-    (first..=last).step_by(usize::from(step)).map(Depth::new)
+    let first = (last.get() - 1) % step + 1;
+    (first..=last.get()).step_by(usize::from(step)).map(Depth::new)
 }
 
 /// A win or loss found within the depth is one at every greater depth.

@@ -181,19 +181,19 @@ where
 
     /// The root move with the greatest lower bound; among equals, with the greatest upper bound.
     fn leader(&self) -> usize {
-        let rank = |place: usize| {
-            let Bounds { lower, upper } = self.root_moves[place].bounds;
-            (lower, upper, std::cmp::Reverse(place))
+        let rank = |at: usize| {
+            let Bounds { lower, upper } = self.root_moves[at].bounds;
+            (lower, upper, std::cmp::Reverse(at))
         };
-        (0..self.root_moves.len()).max_by_key(|&place| rank(place)).unwrap_or(0)
+        (0..self.root_moves.len()).max_by_key(|&at| rank(at)).unwrap_or(0)
     }
 
     /// The move, other than the first, that may yet be better than the first's lower bound.
     fn strongest_rival(&self) -> Option<usize> {
         let proved = self.root_moves[0].bounds.lower;
-        let upper = |place: usize| self.root_moves[place].bounds.upper;
-        let rivals = (1..self.root_moves.len()).filter(|&place| upper(place) > proved);
-        rivals.max_by_key(|&place| (upper(place), std::cmp::Reverse(place)))
+        let upper = |at: usize| self.root_moves[at].bounds.upper;
+        let rivals = (1..self.root_moves.len()).filter(|&at| upper(at) > proved);
+        rivals.max_by_key(|&at| (upper(at), std::cmp::Reverse(at)))
     }
 }
 

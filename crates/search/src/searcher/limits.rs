@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// How far a search may go. Whatever is reached first ends it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Limits {
-    /// The last iteration.
-    pub depth: Depth,
+    /// The last iteration; none is deeper than [`Limits::DEEPEST`].
+    pub depth: Option<Depth>,
     /// Nodes of all threads together; one thread stops at exactly this number.
     pub nodes: Option<u64>,
     /// Time in all.
@@ -19,10 +19,10 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// An end that may be set, moved and lifted while the search runs.
     pub deadline: Option<Deadline>,
-    /// The root moves to be searched, by their numbers in the game's order. `None` is all, and so are
-    /// numbers that no move has.
+    /// The root moves to be searched, by their numbers in the game's order ([`Limits::numbers`]).
+    /// `None` is all, and so are numbers that no move has.
     pub only: Option<Arc<[u32]>>,
-    /// How many root moves get a value and a line of their own; the best one always does.
+    /// How many root moves get a value and a line of their own; the best one does even at 0.
     pub lines: usize,
 }
 
@@ -47,10 +47,6 @@ impl Deadline {
         self.0.after.store(nanoseconds, Relaxed);
     }
 
-    fn is_set(&self) -> bool {
-        self.0.after.load(Relaxed) != u64::MAX
-    }
-
     fn is_over(&self, now: Instant) -> bool {
         let after = self.0.after.load(Relaxed);
         after != u64::MAX
@@ -69,9 +65,9 @@ impl Limits {
     /// The deepest iteration there is.
     pub const DEEPEST: Depth = Depth::new(200);
 
-    /// These moves of a position, as [`Limits::only`](field@Limits::only) wants them. Moves that are not
-    /// legal there are passed over; `None`, which is all moves, if none is left.
-    pub fn only<G: Game>(position: &G, wanted: &[G::Move]) -> Option<Arc<[u32]>> {
+    /// The numbers of these moves of a position, for [`Limits::only`]. Moves that are not legal there
+    /// are passed over; `None`, which is all moves, if none is left.
+    pub fn numbers<G: Game>(position: &G, wanted: &[G::Move]) -> Option<Arc<[u32]>> {
         let mut moves = G::Moves::default();
         position.moves(&mut moves);
         let numbers = 0..moves.len() as u32;
@@ -80,35 +76,30 @@ impl Limits {
         (!numbers.is_empty()).then_some(numbers)
     }
 
-    /// Whether the search is to reach a depth, however long it takes.
-    pub(super) fn is_for_depth(&self) -> bool {
-        self.nodes.is_none()
+    /// How many plies an iteration goes beyond the last. To reach a depth, however long it takes,
+    /// steps of two are faster; a search that may be interrupted wants an answer at every depth
+    /// (`docs/searcher.md`).
+    pub(super) fn plies_deeper(&self) -> u16 {
+        let is_for_depth = self.depth.is_some()
+            && self.nodes.is_none()
             && self.time.is_none()
-            && self.deadline.as_ref().is_none_or(|deadline| !deadline.is_set())
-            && self.depth < Self::DEEPEST
+            && self.stop.is_none()
+            && self.deadline.is_none();
+        if is_for_depth { 2 } else { 1 }
+    }
+
+    /// The depth of the last iteration.
+    pub(super) fn last_iteration(&self) -> Depth {
+        self.depth.map_or(Self::DEEPEST, |depth| depth.min(Self::DEEPEST))
     }
 
     /// Whether nothing would end the search, not even somebody else.
     pub(super) fn is_unlimited(&self) -> bool {
-        self.depth >= Self::DEEPEST
+        self.depth.is_none()
             && self.nodes.is_none()
             && self.time.is_none()
             && self.stop.is_none()
             && self.deadline.is_none()
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            depth: Self::DEEPEST,
-            nodes: None,
-            time: None,
-            stop: None,
-            deadline: None,
-            only: None,
-            lines: 1,
-        }
     }
 }
 
@@ -124,7 +115,7 @@ const TOO_LONG: Duration = Duration::from_millis(1);
 
 /// Counts nodes and looks at the limits now and then.
 #[derive(Debug)]
-pub(crate) struct Watch {
+pub(crate) struct Budget {
     nodes: u64,
     next_look: u64,
     patience: u64,
@@ -183,16 +174,16 @@ impl Signals {
     }
 }
 
-/// What a suspended watch had counted.
+/// What a suspended budget had counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Suspended {
     nodes: u64,
     next_look: u64,
 }
 
-impl Watch {
+impl Budget {
     pub fn new(signals: Signals) -> Self {
-        Watch { nodes: 0, next_look: 0, patience: 1, last_look: Instant::now(), signals }
+        Budget { nodes: 0, next_look: 0, patience: 1, last_look: Instant::now(), signals }
     }
 
     pub fn nodes(&self) -> u64 {
@@ -207,7 +198,7 @@ impl Watch {
 
     /// Counts one more node, unless it is one too many.
     #[inline(always)]
-    pub fn tick(&mut self) -> Result<(), Stopped> {
+    pub fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes == self.next_look {
             self.look()?;
         }
@@ -215,7 +206,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Until [`Watch::resume`], nodes are not counted against the limit.
+    /// Until [`Budget::resume`], nodes are not counted against the limit.
     pub fn suspend(&mut self) -> Suspended {
         let suspended = Suspended { nodes: self.nodes, next_look: self.next_look };
         self.next_look = u64::MAX;
@@ -250,5 +241,22 @@ impl Watch {
                 Ok(())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_is_a_limit_however_deep() {
+        let deep = Limits { depth: Some(Depth::new(u16::MAX)), ..Limits::default() };
+        assert!(!deep.is_unlimited());
+        assert_eq!((deep.last_iteration(), deep.plies_deeper()), (Limits::DEEPEST, 2));
+        let stoppable = Limits { stop: Some(Arc::default()), ..deep };
+        assert_eq!(stoppable.plies_deeper(), 1);
+        let none = Limits::default();
+        assert!(none.is_unlimited());
+        assert_eq!((none.last_iteration(), none.plies_deeper()), (Limits::DEEPEST, 1));
     }
 }

@@ -82,7 +82,7 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 /// ```
 ///
 /// It uses what the game supplies: see [`Game`]. The table and what was learnt about moves are kept
-/// from one search to the next. Without any limit a search takes one second. The order in which a
+/// from one search to the next of the same game. Without any limit a search takes one second. The order in which a
 /// searcher is told things does not matter.
 pub struct Searcher {
     settings: Settings,
@@ -91,6 +91,8 @@ pub struct Searcher {
     entries: usize,
     table: Option<Arc<Table>>,
     history: Mutex<History>,
+    /// The name of the type searched last.
+    game: Option<&'static str>,
 }
 
 impl Default for Searcher {
@@ -109,13 +111,14 @@ impl Searcher {
             entries: TABLE_BYTES / Table::ENTRY_BYTES,
             table: None,
             history: Mutex::default(),
+            game: None,
         }
     }
 
-    /// Searches no deeper than this.
+    /// Searches no deeper than this, and never deeper than [`Limits::DEEPEST`].
     #[must_use]
     pub fn depth(mut self, plies: u16) -> Self {
-        self.limits.depth = Depth::new(plies).min(Limits::DEEPEST);
+        self.limits.depth = Some(Depth::new(plies));
         self
     }
 
@@ -140,9 +143,8 @@ impl Searcher {
         self
     }
 
-    /// Searches only these moves of `position`. Moves that are not legal there are passed over; if
-    /// none is left, all are searched. The moves are kept by their numbers in this position: before
-    /// another one is searched, [`Limits::only`](field@Limits::only) has to be `None` again.
+    /// The next search, which is to be of `position`, tries only these moves. Moves that are not legal
+    /// there are passed over; if none is left, all are searched.
     ///
     /// ```
     /// use nullwindow::Searcher;
@@ -153,7 +155,7 @@ impl Searcher {
     /// ```
     #[must_use]
     pub fn only<G: Game>(mut self, position: &G, moves: &[G::Move]) -> Self {
-        self.limits.only = Limits::only(position, moves);
+        self.limits.only = Limits::numbers(position, moves);
         self
     }
 
@@ -197,7 +199,7 @@ impl Searcher {
         self
     }
 
-    /// Uses a table that others use too.
+    /// Uses a table that others use too, for the same game.
     #[must_use]
     pub fn shared_table(mut self, table: Arc<Table>) -> Self {
         self.entries = table.entries();
@@ -313,6 +315,12 @@ impl Searcher {
         O: Observer,
     {
         let began = Instant::now();
+        // Keys and move numbers of one game mean something else in another.
+        let game = std::any::type_name::<G>();
+        let last = self.game.replace(game);
+        if last.is_some_and(|last| last != game) {
+            self.forget();
+        }
         let table = self.table_in_use(switches, position);
         table.grow_older();
         let history = self.history.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -321,7 +329,9 @@ impl Searcher {
         } else {
             *history = History::new(G::MOVE_INDICES);
         }
+        let plies = self.settings.deepen_by.unwrap_or_else(|| self.limits.plies_deeper());
         let mut limits = self.limits.clone();
+        self.limits.only = None; // It was said of this position.
         if limits.is_unlimited() {
             limits.time = Some(UNLIMITED_TIME);
         }
@@ -329,7 +339,7 @@ impl Searcher {
         let task = Task {
             position,
             switches,
-            settings: self.settings,
+            settings: Settings { deepen_by: Some(plies), ..self.settings },
             limits: &limits,
             began,
             shared: Shared { table: &table, history: &self.history, busy: busy.as_ref() },

@@ -1,40 +1,90 @@
-//! Which move of a node comes next, and which are left to other threads for the moment.
+//! Which move of a node comes next. Moves that another thread is searching are left for the end.
 
 use super::enhancements::Switches;
-use super::node::Place;
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::memory::{Busy, Mark};
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Picker};
-use crate::value::Depth;
 
 /// Moves of shallower nodes are searched before anybody could ask for them.
 const DEFER_FROM: u16 = 3;
 
-/// Which move comes next: the table's first, then by rank, then as the game lists them.
-pub(super) struct Order {
+/// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
+/// those left to other threads.
+pub(super) struct MoveOrder<'a> {
+    pub node: Node,
     pub first: Option<u32>,
+    begun: bool,
+    /// Whether the moves are ranked, once one was listed.
+    ranked: bool,
     /// How many moves were listed: all at once if they are ranked, otherwise one by one.
     listed: u32,
-    /// Whether they are ranked, once one was listed.
-    ranked: bool,
-    begun: bool,
-    pub picker: Picker,
+    picker: Picker,
+    /// What other threads are at; `None` if there are none, or the node is too shallow to ask.
+    busy: Option<&'a Busy>,
+    /// Where this node's deferred moves begin.
+    deferred_from: usize,
+    taking_back: bool,
+    /// Says that the move tried now is being searched.
+    mark: Option<Mark>,
 }
 
-impl Order {
+impl<'a> MoveOrder<'a> {
     #[inline(always)]
-    pub fn new<M>(first: Option<u32>, candidates: &[Candidate<M>]) -> Self {
-        Order { first, listed: 0, ranked: false, begun: false, picker: Picker::new(candidates) }
+    pub fn new<G: Game, S, O>(worker: &Worker<'a, G, S, O>, frame: &Frame) -> Self {
+        MoveOrder {
+            node: frame.node,
+            first: frame.first,
+            begun: false,
+            ranked: false,
+            listed: 0,
+            picker: Picker::new(&worker.candidates),
+            busy: worker.shared.busy.filter(|_| frame.node.depth.get() >= DEFER_FROM),
+            deferred_from: worker.deferred.len(),
+            taking_back: false,
+            mark: None,
+        }
     }
 
+    /// The next move, `tried` others having been searched. The one before it is done.
     #[inline(always)]
     pub fn next<G, S, O>(
         &mut self,
         worker: &mut Worker<'_, G, S, O>,
         moves: &G::Moves,
-        place: Place,
+        tried: usize,
+    ) -> Option<Candidate<G::Move>>
+    where
+        G: Game + Clone,
+        S: Switches,
+        O: Observer,
+    {
+        self.unmark();
+        loop {
+            let candidate = self.next_in_rank(worker, moves);
+            let Some(busy) = self.busy else { return candidate };
+            match candidate {
+                Some(candidate) if tried > 0 && busy.is_busy(self.mark_of(&candidate)) => {
+                    worker.deferred.push(candidate);
+                }
+                Some(candidate) => return Some(self.marked(busy, candidate)),
+                None => {
+                    self.taking_back = true;
+                    let waiting = worker.deferred.len() > self.deferred_from;
+                    let first = waiting.then(|| worker.deferred.remove(self.deferred_from));
+                    return first.map(|candidate| self.marked(busy, candidate));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn next_in_rank<G, S, O>(
+        &mut self,
+        worker: &mut Worker<'_, G, S, O>,
+        moves: &G::Moves,
     ) -> Option<Candidate<G::Move>>
     where
         G: Game + Clone,
@@ -50,7 +100,7 @@ impl Order {
         if self.listed == 0 && worker.ranks(moves) {
             self.ranked = true;
             self.listed = moves.len() as u32;
-            worker.rank_moves(moves, self.first, place);
+            worker.rank_moves(moves, self.first, self.node);
         }
         if self.ranked || worker.always_ranks() {
             return self.picker.next(&mut worker.candidates);
@@ -64,67 +114,51 @@ impl Order {
         }
         None
     }
-}
 
-/// Moves left for later because another thread is at them.
-pub(super) struct Deferring<'a> {
-    busy: Option<&'a Busy>,
-    start: usize,
-}
-
-impl<'a> Deferring<'a> {
+    /// Whether the moves that come now were left to other threads before.
     #[inline(always)]
-    pub fn new<M>(busy: Option<&'a Busy>, depth: Depth, deferred: &[Candidate<M>]) -> Self {
-        Deferring { busy: busy.filter(|_| depth.get() >= DEFER_FROM), start: deferred.len() }
+    pub fn is_taking_back(&self) -> bool {
+        self.busy.is_some() && self.taking_back
     }
 
+    /// The ranked moves not tried yet.
     #[inline(always)]
-    pub fn defers<M: Copy>(
-        &self,
-        candidate: Candidate<M>,
-        place: Place,
-        deferred: &mut Vec<Candidate<M>>,
-    ) -> bool {
-        let Some(busy) = self.busy else { return false };
-        let at_work = busy.is_busy(mark(candidate, place));
-        if at_work {
-            deferred.push(candidate);
+    pub fn waiting<'b, M>(&self, candidates: &'b [Candidate<M>]) -> &'b [Candidate<M>] {
+        self.picker.waiting(candidates)
+    }
+
+    /// Those tried already.
+    #[inline(always)]
+    pub fn tried<'b, M>(&self, candidates: &'b [Candidate<M>]) -> &'b [Candidate<M>] {
+        self.picker.tried(candidates)
+    }
+
+    /// The node is done.
+    #[inline(always)]
+    pub fn finish<G: Game, S, O>(mut self, worker: &mut Worker<'_, G, S, O>) {
+        self.unmark();
+        if self.busy.is_some() {
+            worker.deferred.truncate(self.deferred_from);
         }
-        at_work
+        self.picker.finish(&mut worker.candidates);
     }
 
-    #[inline(always)]
-    pub fn take_back<M: Copy>(&mut self, deferred: &mut Vec<Candidate<M>>) -> Option<Candidate<M>> {
-        self.busy?;
-        let waiting = deferred.get(self.start).copied()?;
-        deferred.remove(self.start);
-        Some(waiting)
+    fn mark_of<M>(&self, candidate: &Candidate<M>) -> Mark {
+        Mark::new(self.node.key.0, candidate.number(), self.node.depth.get())
     }
 
-    #[inline(always)]
-    pub fn begin<M>(&self, candidate: Candidate<M>, place: Place) -> Option<Mark> {
-        let busy = self.busy?;
-        let mark = mark(candidate, place);
+    /// Tells the other threads that this move is being searched.
+    fn marked<M>(&mut self, busy: &Busy, candidate: Candidate<M>) -> Candidate<M> {
+        let mark = self.mark_of(&candidate);
         busy.begin(mark);
-        Some(mark)
+        self.mark = Some(mark);
+        candidate
     }
 
     #[inline(always)]
-    pub fn end(&self, mark: Option<Mark>) {
-        if let (Some(busy), Some(mark)) = (self.busy, mark) {
+    fn unmark(&mut self) {
+        if let (Some(busy), Some(mark)) = (self.busy, self.mark.take()) {
             busy.end(mark);
         }
     }
-
-    #[inline(always)]
-    pub fn finish<M>(self, deferred: &mut Vec<Candidate<M>>) {
-        if self.busy.is_some() {
-            deferred.truncate(self.start);
-        }
-    }
-}
-
-#[inline(always)]
-fn mark<M>(candidate: Candidate<M>, place: Place) -> Mark {
-    Mark::new(place.key.0, candidate.number(), place.depth.get())
 }

@@ -6,11 +6,11 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::move_order::{Deferring, Order};
+use super::move_order::MoveOrder;
 use super::worker::{Key, MAX_PLY, Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Cut, Leaf, Observer};
-use crate::ordering::{Candidate, Picker};
+use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
 
 /// Internal deepening pays only where the search it saves is large.
@@ -18,12 +18,24 @@ const DEEPENING_FROM: u16 = 4;
 /// Looking up all children costs a move made each.
 const ETC_FROM: u16 = 3;
 
-/// A node and what it has been asked.
+/// A node: its position, by key, how deep it is searched and how far it is from the root.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Node {
     pub key: Key,
     pub depth: Depth,
     pub ply: Ply,
+}
+
+/// A node being searched.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub node: Node,
+    /// What was asked, less what the table knew.
+    pub window: Window,
+    /// The number of the move to try first.
+    pub first: Option<u32>,
+    /// The static value, where the node may be searched selectively.
+    pub standing: Option<Value>,
 }
 
 /// The best move so far.
@@ -41,21 +53,21 @@ where
 {
     /// Searches the present position.
     #[inline(always)]
-    pub fn search(&mut self, place: Place, window: Window) -> Searched {
-        if place.depth == Depth::ZERO || place.ply.get() >= MAX_PLY {
-            self.horizon(place, window)
+    pub fn search(&mut self, node: Node, window: Window) -> Searched {
+        if node.depth == Depth::ZERO || node.ply.get() >= MAX_PLY {
+            self.horizon(node, window)
         } else {
-            self.node(place, window)
+            self.node(node, window)
         }
     }
 
-    fn node(&mut self, place: Place, asked: Window) -> Searched {
-        let Place { key, depth, ply } = place;
+    fn node(&mut self, node: Node, asked: Window) -> Searched {
+        let Node { key, depth, ply } = node;
         debug_assert!(asked.alpha < asked.beta, "the window {asked:?} is empty");
         debug_assert!(depth > Depth::ZERO && ply.get() < MAX_PLY);
 
         // Step 1. One more node; stop if it is one too many.
-        self.watch.tick()?;
+        self.budget.spend()?;
 
         // Step 2. A draw by the way the position was reached, whatever the table knows of it.
         if self.game.is_repetition() {
@@ -71,26 +83,23 @@ where
         }
 
         // Step 4. Table: a bound that settles the node, or a narrower window and a move to try first.
-        let mut window = asked;
-        let mut first = None;
+        let mut frame = Frame { node, window: asked, first: None, standing: None };
         if self.on(Enhancements::TABLE) {
             let entry = self.recall(key);
             let known = entry.bounds(depth, ply, self.believed());
-            if let Some(value) = settle(&mut window, known) {
+            if let Some(value) = settle(&mut frame.window, known) {
                 self.tally.table_hits += 1;
                 self.observer.probe(known);
                 return Ok(value);
             }
-            first = entry.number.map(u32::from);
+            frame.first = entry.number.map(u32::from);
         }
         self.tally.interior += 1;
-        self.observer.enter(depth, window);
+        self.observer.enter(depth, frame.window);
 
         // Step 5. Selective searches: a node so good at first sight that no move is needed.
-        let standing = self.standing(window);
-        if let Some(standing) = standing
-            && let Some(value) = self.cut_unsearched(standing, place, window)?
-        {
+        frame.standing = self.standing(frame.window);
+        if let Some(value) = self.cut_unsearched(&frame)? {
             self.observer.leave(value);
             return Ok(value);
         }
@@ -98,26 +107,30 @@ where
         // Step 6. Enhanced transposition cutoff: a child that the table knows to be good enough.
         if self.on(Enhancements::ETC)
             && depth.get() >= ETC_FROM
-            && let Some(value) = self.known_refutation(&moves, place, window)
+            && let Some(value) = self.known_refutation(&moves, &frame)
         {
             self.observer.leave(value);
             return Ok(value);
         }
 
         // Step 7. Internal deepening: a shallower search finds the move to try first.
-        if self.on(Enhancements::DEEPENING) && first.is_none() && depth.get() >= DEEPENING_FROM {
-            first = self.deepened_move(place, window)?;
+        if self.on(Enhancements::DEEPENING)
+            && frame.first.is_none()
+            && depth.get() >= DEEPENING_FROM
+        {
+            frame.first = self.deepened_move(&frame)?;
         }
 
         // Step 8. Search the moves.
-        let first = first.filter(|&number| (number as usize) < moves.len());
-        let best = self.try_moves(&moves, first, standing, place, window)?;
+        frame.first = frame.first.filter(|&number| (number as usize) < moves.len());
+        let best = self.try_moves(&moves, &frame)?;
 
         // Step 9. Tell the table. A search that failed low knows no best move: the old one stays.
         if self.on(Enhancements::TABLE) {
-            let found = best.move_.filter(|_| best.value > window.alpha).map(|(_, number)| number);
-            let number = found.or(first).and_then(|number| u16::try_from(number).ok());
-            self.remember(key, depth, ply, window, best.value, number);
+            let found = best.move_.filter(|_| best.value > frame.window.alpha);
+            let number = found.map(|(_, number)| number).or(frame.first);
+            let number = number.and_then(|number| u16::try_from(number).ok());
+            self.remember(node, frame.window, best.value, number);
         }
         self.observer.leave(best.value);
         Ok(best.value)
@@ -125,53 +138,31 @@ where
 
     /// The loop over the moves.
     #[inline(always)]
-    fn try_moves(
-        &mut self,
-        moves: &G::Moves,
-        first: Option<u32>,
-        standing: Option<Value>,
-        place: Place,
-        window: Window,
-    ) -> Result<Best<G::Move>, Stopped> {
+    fn try_moves(&mut self, moves: &G::Moves, frame: &Frame) -> Result<Best<G::Move>, Stopped> {
+        let Frame { node, window, .. } = *frame;
         let mut best = Best { value: -Value::INFINITY, move_: None };
         let mut alpha = window.alpha;
-        let mut order = Order::new(first, &self.candidates);
-        let mut deferring = Deferring::new(self.shared.busy, place.depth, &self.deferred);
+        let mut order = MoveOrder::new(self, frame);
         let mut tried = 0;
-        loop {
-            let candidate = match order.next(self, moves, place) {
-                Some(candidate) => {
-                    if tried > 0
-                        && let Some(standing) = standing
-                        && let Some(bound) =
-                            self.hopeless(candidate, tried, standing, place, window)
-                    {
-                        best.value = best.value.max(bound);
-                        continue;
-                    }
-                    if tried > 0 && deferring.defers(candidate, place, &mut self.deferred) {
-                        continue;
-                    }
-                    candidate
-                }
-                None => match deferring.take_back(&mut self.deferred) {
-                    Some(candidate) => candidate,
-                    None => break,
-                },
-            };
-            if tried == 1 && self.on(Enhancements::TABLE) && place.depth.get() > 1 {
-                self.announce_siblings(&order.picker);
+        while let Some(candidate) = order.next(self, moves, tried) {
+            if tried > 0
+                && !order.is_taking_back()
+                && let Some(bound) = self.hopeless(candidate, tried, frame)
+            {
+                best.value = best.value.max(bound);
+                continue;
             }
-            let mark = deferring.begin(candidate, place);
+            if tried == 1 && self.on(Enhancements::TABLE) && node.depth.get() > 1 {
+                self.announce_siblings(&order);
+            }
             let now = Window { alpha, beta: window.beta };
-            let value = self.child(candidate, tried, place, now)?;
-            deferring.end(mark);
+            let value = self.child(candidate, tried, node, now)?;
             tried += 1;
             if value > best.value {
                 best.value = value;
                 best.move_ = Some((candidate.m, candidate.number()));
                 if self.follows_lines(window) && value > alpha {
-                    let ply = usize::from(place.ply.get());
+                    let ply = usize::from(node.ply.get());
                     if !self.follows_lines(now) {
                         // The window has become null: what is below is an earlier sibling's line.
                         self.lines.clear(ply + 1);
@@ -190,21 +181,18 @@ where
         if let Some((m, number)) = best.move_
             && best.value > window.alpha
         {
-            let failed_first =
-                order.first.filter(|&first| first != number).map(|n| moves.nth(n as usize));
             let cut = best.value >= window.beta;
-            self.learn(m, number, place, cut, failed_first, &order.picker);
+            self.learn(m, number, cut, moves, &order);
         }
-        order.picker.finish(&mut self.candidates);
-        deferring.finish(&mut self.deferred);
+        order.finish(self);
         Ok(best)
     }
 
     /// The first move did not cut, so the others will be searched: their entries are fetched
     /// side by side while the second is.
     #[inline(always)]
-    fn announce_siblings(&self, picker: &Picker) {
-        for candidate in picker.waiting(&self.candidates) {
+    fn announce_siblings(&self, order: &MoveOrder) {
+        for candidate in order.waiting(&self.candidates) {
             if let Some(key) = self.game.key_after(candidate.m) {
                 self.shared.table.prefetch(key ^ self.salt);
             }
@@ -217,7 +205,7 @@ where
         &mut self,
         candidate: Candidate<G::Move>,
         tried: usize,
-        parent: Place,
+        parent: Node,
         window: Window,
     ) -> Searched {
         let m = candidate.m;
@@ -231,11 +219,11 @@ where
         let undo = self.game.make(m);
         let turn = Turn::between(before, self.game.to_move());
         self.observer.child(candidate.number() as usize);
-        let place = self.child_place(parent);
-        if place.depth == parent.depth {
+        let child = self.child_node(parent);
+        if child.depth == parent.depth {
             reduction = 0; // What is worth an extension is not late.
         }
-        let value = self.child_value(place, turn, candidate.number(), reduction, tried, window)?;
+        let value = self.child_value(child, turn, candidate.number(), reduction, tried, window)?;
         self.observer.back();
         self.game.unmake(m, undo);
         if self.on(Enhancements::REFUTATION) {
@@ -246,19 +234,19 @@ where
 
     /// The present position as a child of `parent`.
     #[inline(always)]
-    fn child_place(&self, parent: Place) -> Place {
+    fn child_node(&self, parent: Node) -> Node {
         let mut depth = parent.depth - 1;
         if self.on(Enhancements::EXTENSIONS) && !self.game.may_stand_pat() {
             depth = self.extended(parent);
         }
-        Place { key: self.announced_key(depth), depth, ply: parent.ply + 1 }
+        Node { key: self.announced_key(depth), depth, ply: parent.ply + 1 }
     }
 
     /// What the child is worth to the parent.
     #[inline(always)]
     fn child_value(
         &mut self,
-        child: Place,
+        child: Node,
         turn: Turn,
         number: u32,
         reduction: u16,
@@ -268,7 +256,7 @@ where
         let Window { alpha, beta } = window;
         let test = Window { alpha, beta: alpha + 1 };
         if self.on(Enhancements::REDUCTIONS) && reduction > 0 {
-            let shallower = Place { depth: child.depth - reduction, ..child };
+            let shallower = Node { depth: child.depth - reduction, ..child };
             let value = turn.value(self.search(shallower, turn.window(test))?);
             if value <= alpha {
                 return Ok(value);
@@ -312,12 +300,7 @@ where
     }
 
     /// Enhanced transposition cutoff: whether the table knows a child bad enough for the opponent.
-    fn known_refutation(
-        &mut self,
-        moves: &G::Moves,
-        parent: Place,
-        window: Window,
-    ) -> Option<Value> {
+    fn known_refutation(&mut self, moves: &G::Moves, frame: &Frame) -> Option<Value> {
         // First all are announced, then all looked up: the memory is fetched side by side.
         let mut children = std::mem::take(&mut self.children);
         children.clear();
@@ -326,31 +309,26 @@ where
             let before = self.game.to_move();
             let undo = self.game.make(m);
             let turn = Turn::between(before, self.game.to_move());
-            let child = self.child_place(parent);
+            let child = self.child_node(frame.node);
             // A repeated position is worth a draw, whatever the table knows of it.
             children.push((!self.game.is_repetition()).then_some((child, turn)));
             self.game.unmake(m, undo);
         }
-        let refuted = self.first_refuted(&children, parent, window);
+        let refuted = self.first_refuted(&children, frame);
         self.children = children;
         refuted
     }
 
     /// The first of the children that the table knows to be bad enough for the opponent.
-    fn first_refuted(
-        &mut self,
-        children: &[Option<(Place, Turn)>],
-        parent: Place,
-        window: Window,
-    ) -> Option<Value> {
+    fn first_refuted(&mut self, children: &[Option<(Node, Turn)>], frame: &Frame) -> Option<Value> {
         for (number, child) in children.iter().enumerate() {
             let Some((child, turn)) = child else { continue };
             let known = self.recall(child.key).bounds(child.depth, child.ply, self.believed());
             let value = turn.bounds(known).lower;
-            if value >= window.beta {
+            if value >= frame.window.beta {
                 self.tally.etc_cutoffs += 1;
                 let number = u16::try_from(number).ok();
-                self.remember(parent.key, parent.depth, parent.ply, window, value, number);
+                self.remember(frame.node, frame.window, value, number);
                 return Some(value);
             }
         }
@@ -358,12 +336,12 @@ where
     }
 
     /// Internal iterative deepening: the best move of a search two plies shallower.
-    fn deepened_move(&mut self, place: Place, window: Window) -> Result<Option<u32>, Stopped> {
-        let shallower = Place { depth: place.depth - 2, ..place };
-        self.search(shallower, window)?;
+    fn deepened_move(&mut self, frame: &Frame) -> Result<Option<u32>, Stopped> {
+        let Frame { node, window, .. } = *frame;
+        self.search(Node { depth: node.depth - 2, ..node }, window)?;
         if self.follows_lines(window) {
-            self.lines.clear(usize::from(place.ply.get())); // The shallower line is not this one.
+            self.lines.clear(usize::from(node.ply.get())); // The shallower line is not this one.
         }
-        Ok(self.recall(place.key).number.map(u32::from))
+        Ok(self.recall(node.key).number.map(u32::from))
     }
 }

@@ -1,11 +1,12 @@
 //! What a node knows of its moves before it has searched them, and what it learns.
 
 use super::enhancements::{Enhancements, Switches};
-use super::node::Place;
+use super::move_order::MoveOrder;
+use super::node::Node;
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;
-use crate::ordering::{Candidate, Picker};
+use crate::ordering::Candidate;
 
 /// The refutation of the last iteration comes before everything.
 const REFUTATION: i32 = 1 << 30;
@@ -46,13 +47,13 @@ where
 
     /// Puts all moves but `tried` among the candidates.
     #[inline(always)]
-    pub fn rank_moves(&mut self, moves: &G::Moves, tried: Option<u32>, place: Place) {
+    pub fn rank_moves(&mut self, moves: &G::Moves, tried: Option<u32>, node: Node) {
         // In the order of the list: some lists unpack their moves one after the other.
         let mut number = 0;
         let tried = tried.unwrap_or(u32::MAX);
         moves.for_each(|m| {
             if number != tried {
-                let candidate = Candidate::new(self.score(m, place), number, m);
+                let candidate = Candidate::new(self.score(m, node), number, m);
                 self.candidates.push(candidate);
             }
             number += 1;
@@ -61,39 +62,39 @@ where
 
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, place: Place) -> i32 {
+    pub fn score(&self, m: G::Move, node: Node) -> i32 {
         if self.on(Enhancements::REFUTATION)
-            && self.guide.suggests(usize::from(place.ply.get())) == Some(m)
+            && self.guide.suggests(usize::from(node.ply.get())) == Some(m)
         {
             return REFUTATION;
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let knowledge = self.knowledge(m, place).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
+            let knowledge = self.knowledge(m, node).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
             score += knowledge << KNOWLEDGE_SHIFT;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
-            let standing = self.killers.standing(place.ply, m, above);
+            let standing = self.killers.standing(node.ply, m, above);
             if standing > 0 {
                 score += KILLER + standing;
             }
         }
-        if self.uses_history(place) {
+        if self.uses_history(node) {
             score += self.history.get(self.game.move_index(m));
         }
         score
     }
 
     #[inline(always)]
-    fn knowledge(&self, m: G::Move, place: Place) -> i32 {
-        if place.depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
+    fn knowledge(&self, m: G::Move, node: Node) -> i32 {
+        if node.depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
     }
 
     #[inline(always)]
-    fn uses_history(&self, place: Place) -> bool {
+    fn uses_history(&self, node: Node) -> bool {
         self.on(Enhancements::HISTORY)
-            && (!self.on(Enhancements::NOT_LAST_PLY) || place.depth.get() > 1)
+            && (!self.on(Enhancements::NOT_LAST_PLY) || node.depth.get() > 1)
     }
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
@@ -102,21 +103,23 @@ where
         &mut self,
         m: G::Move,
         number: u32,
-        place: Place,
         cut: bool,
-        failed_first: Option<G::Move>,
-        picker: &Picker,
+        moves: &G::Moves,
+        order: &MoveOrder<'_>,
     ) {
-        if self.uses_history(place) {
-            let depth = place.depth.get();
+        let node = order.node;
+        if self.uses_history(node) {
+            let depth = node.depth.get();
             let index = self.game.move_index(m);
             if self.on(Enhancements::GRAVITY) {
                 self.history.adjust(index, depth, true);
-                let tried = picker.tried(&self.candidates).iter();
+                let first = order.first.filter(|&first| first != number);
+                let first = first.map(|number| moves.nth(number as usize));
+                let tried = order.tried(&self.candidates).iter();
                 // A move left to another thread has not failed.
                 let deferred = |c: &Candidate<G::Move>| self.deferred.iter().any(|d| d.m == c.m);
                 let failed = tried.filter(|c| c.number() != number && !deferred(c)).map(|c| c.m);
-                for m in failed.chain(failed_first) {
+                for m in failed.chain(first) {
                     self.history.adjust(self.game.move_index(m), depth, false);
                 }
             } else {
@@ -126,7 +129,7 @@ where
         // What the game recommends comes early anyway.
         let recommended = || self.on(Enhancements::KNOWLEDGE) && self.game.knowledge(m) > 0;
         if self.on(Enhancements::KILLERS) && cut && !recommended() {
-            self.killers.add(place.ply, m);
+            self.killers.add(node.ply, m);
         }
     }
 }

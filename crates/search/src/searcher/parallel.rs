@@ -7,12 +7,13 @@
 
 use super::answer::{Answer, Step};
 use super::enhancements::Switches;
-use super::limits::{Limits, Signals, Watch};
+use super::limits::{Budget, Limits, Signals};
 use super::settings::Settings;
 use super::tally::Tally;
 use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::observe::{Observer, Silent};
+use crate::value::Depth;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -41,8 +42,8 @@ where
     ) -> Answer<G::Move> {
         let began = self.began;
         let signals = Signals::new(self.limits, began);
-        let others = Mutex::new(Others { answer: None, tally: Tally::default() });
-        let mut answer = std::thread::scope(|scope| {
+        let others = Mutex::new(Others { found: None, tally: Tally::default() });
+        let mut mine = std::thread::scope(|scope| {
             // Whatever happens here, the others must not wait for an end that never comes.
             let _finish = FinishOnDrop(&signals);
             for _ in 1..self.threads {
@@ -56,17 +57,17 @@ where
             }
             let mut worker = self.worker(&signals, observer);
             worker.listener = Some(listener);
-            let progress = worker.deepen(self.limits, began, self.threads);
-            worker.answer(progress, began.elapsed())
+            self.found_by(&mut worker)
         });
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let mine = answer.tally;
-        if let Some(theirs) = others.answer
-            && theirs.iterations.len() > answer.iterations.len()
+        let tally = mine.answer.tally + others.tally;
+        if let Some(theirs) = others.found
+            && theirs.rank() > mine.rank()
         {
-            answer = theirs;
+            mine = theirs;
         }
-        answer.tally = mine + others.tally;
+        let mut answer = mine.answer;
+        answer.tally = tally;
         answer.nodes = answer.tally.nodes;
         answer.time = began.elapsed();
         answer.threads = self.threads;
@@ -78,24 +79,44 @@ where
         signals: &Signals,
         observer: &'a mut O,
     ) -> Worker<'a, G, S, O> {
-        let watch = Watch::new(signals.clone());
+        let budget = Budget::new(signals.clone());
         let game = self.position.clone();
-        Worker::new(game, self.switches, self.settings, self.shared, watch, observer)
+        Worker::new(game, self.switches, self.settings, self.shared, budget, observer)
     }
 
     /// One of the other threads.
     fn help(&self, signals: &Signals, others: &Mutex<Others<G::Move>>) {
         let mut observer = Silent;
         let mut worker = self.worker(signals, &mut observer);
-        let progress = worker.deepen(self.limits, self.began, self.threads);
-        let answer = worker.answer(progress, self.began.elapsed());
+        let found = self.found_by(&mut worker);
         signals.finish();
         let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        others.tally = others.tally + answer.tally;
-        let rows = answer.iterations.len();
-        if others.answer.as_ref().is_none_or(|other| rows > other.iterations.len()) {
-            others.answer = Some(answer);
+        others.tally = others.tally + found.answer.tally;
+        if others.found.as_ref().is_none_or(|other| found.rank() > other.rank()) {
+            others.found = Some(found);
         }
+    }
+
+    fn found_by<O: Observer>(&self, worker: &mut Worker<'_, G, S, O>) -> Found<G::Move> {
+        let progress = worker.deepen(self.limits, self.began, self.threads);
+        let finished = progress.finished;
+        Found { finished, answer: worker.answer(progress, self.began.elapsed()) }
+    }
+}
+
+/// What one thread has found.
+struct Found<M> {
+    /// Whether it has come to its end, rather than been stopped.
+    finished: bool,
+    answer: Answer<M>,
+}
+
+impl<M> Found<M> {
+    /// The greater is the better answer: a thread that has found a win ends before another that is
+    /// deeper and has not.
+    fn rank(&self) -> (bool, Depth) {
+        let last = self.answer.iterations.last();
+        (self.finished, last.map_or(Depth::ZERO, |iteration| iteration.depth))
     }
 }
 
@@ -113,6 +134,6 @@ const STACK: usize = 64 << 20;
 
 /// What the threads but the first have found.
 struct Others<M> {
-    answer: Option<Answer<M>>,
+    found: Option<Found<M>>,
     tally: Tally,
 }

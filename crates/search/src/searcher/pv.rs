@@ -4,7 +4,7 @@
 //! it lies in the table, as the moves whose bounds meet at the root's value.
 
 use super::enhancements::{Enhancements, Switches};
-use super::node::Place;
+use super::node::Node;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::Observer;
@@ -32,13 +32,13 @@ where
         let mut carried = self.root_moves[0].line.clone();
         carried.truncate(usize::from(depth.get()));
         for m in carried {
-            if !is_legal(&self.game, m) {
+            if self.ends_after(&line) || !is_legal(&self.game, m) {
                 break;
             }
             here = self.turn_of(m).value(here);
             line.push(m);
         }
-        while line.len() < usize::from(depth.get()) && self.game.outcome().is_none() {
+        while line.len() < usize::from(depth.get()) && !self.ends_after(&line) {
             let ply = line.len() as u16;
             let left = Depth::new(depth.get() - ply);
             let Some(m) = self.proved_move(left, Ply::new(ply), here) else {
@@ -48,6 +48,12 @@ where
             line.push(m);
         }
         (line, true)
+    }
+
+    /// Whether the game is over, or drawn by repetition, where this line from the root has led. A
+    /// root that has occurred before is searched all the same.
+    fn ends_after(&self, line: &[G::Move]) -> bool {
+        self.game.outcome().is_some() || (!line.is_empty() && self.game.is_repetition())
     }
 
     /// Makes a move for good.
@@ -63,7 +69,7 @@ where
         let mut line = vec![first];
         self.game.make(first);
         while line.len() < usize::from(self.depth.get())
-            && self.game.outcome().is_none()
+            && !self.ends_after(&line)
             && let Some(m) = self.remembered_move()
         {
             self.game.make(m);
@@ -94,7 +100,7 @@ where
             let before = self.game.to_move();
             let undo = self.game.make(m);
             let turn = Turn::between(before, self.game.to_move());
-            let child = Place { key: self.key(), depth: depth - 1, ply: ply + 1 };
+            let child = Node { key: self.key(), depth: depth - 1, ply: ply + 1 };
             let proved = self.achieves(child, turn, value);
             self.game.unmake(m, undo);
             proved
@@ -103,17 +109,20 @@ where
 
     /// Whether it is known that the present position is worth at least `value` to the side that moved
     /// there.
-    fn achieves(&mut self, place: Place, turn: Turn, value: Value) -> bool {
-        if let Some(outcome) = self.game.outcome() {
-            return turn.value(outcome.value(place.ply)) >= value;
+    fn achieves(&mut self, node: Node, turn: Turn, value: Value) -> bool {
+        if self.game.is_repetition() {
+            return Value::ZERO >= value;
         }
-        let known = self.recall(place.key).bounds(place.depth, place.ply, self.believed());
+        if let Some(outcome) = self.game.outcome() {
+            return turn.value(outcome.value(node.ply)) >= value;
+        }
+        let known = self.recall(node.key).bounds(node.depth, node.ply, self.believed());
         let known = turn.bounds(known);
-        if !known.lower.is_infinite() || place.depth > Depth::ZERO {
+        if !known.lower.is_infinite() || node.depth > Depth::ZERO {
             return known.lower >= value;
         }
         let window = turn.window(Window::at_least(value));
-        self.leaf_off_the_record(place.ply, window).is_some_and(|leaf| turn.value(leaf) >= value)
+        self.leaf_off_the_record(node.ply, window).is_some_and(|leaf| turn.value(leaf) >= value)
     }
 
     /// Looks at a leaf once more, neither counted nor told to anybody, and regardless of the clock:
@@ -121,10 +130,10 @@ where
     /// one the captures of a sharp position took up to 150 ms.
     fn leaf_off_the_record(&mut self, ply: Ply, window: Window) -> Option<Value> {
         let position = self.game.clone();
-        let (tally, nodes) = (self.tally, self.watch.suspend());
+        let (tally, nodes) = (self.tally, self.budget.suspend());
         let value = self.leaf_value(ply, window).ok();
         self.tally = tally;
-        self.watch.resume(nodes);
+        self.budget.resume(nodes);
         self.game = position;
         value
     }

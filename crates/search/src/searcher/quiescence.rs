@@ -5,7 +5,7 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::node::Place;
+use super::node::Node;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
@@ -51,40 +51,41 @@ where
 {
     /// A node at the horizon.
     #[inline(always)]
-    pub fn horizon(&mut self, place: Place, asked: Window) -> Searched {
-        self.watch.tick()?;
-        self.deepest = self.deepest.max(place.ply);
+    pub fn horizon(&mut self, node: Node, asked: Window) -> Searched {
+        let node = Node { depth: Depth::ZERO, ..node }; // The longest line may end above it.
+        self.budget.spend()?;
+        self.deepest = self.deepest.max(node.ply);
         if self.game.is_repetition() {
             self.observer.leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
         }
         let mut window = asked;
         let kept = self.on(Enhancements::LEAVES);
-        if kept && let Some(value) = self.recalled_leaf(place, &mut window) {
+        if kept && let Some(value) = self.recalled_leaf(node, &mut window) {
             self.tally.table_hits += 1;
             return Ok(value);
         }
         let value = if self.on(Enhancements::QUIESCENCE) {
-            let quiet = self.quiet_value(place.ply, window)?;
+            let quiet = self.quiet_value(node.ply, window)?;
             self.observer.leaf(quiet.value, Leaf::Horizon);
             window = quiet.proved(window);
             quiet.value
         } else {
-            let (value, leaf) = self.static_value(place.ply);
+            let (value, leaf) = self.static_value(node.ply);
             self.observer.leaf(value, leaf);
             // A value that was not searched is known whole, whatever was asked.
             window = Window::FULL;
             value
         };
         if kept {
-            self.remember(place.key, Depth::ZERO, place.ply, window, value, None);
+            self.remember(node, window, value, None);
         }
         Ok(value)
     }
 
     #[inline(always)]
-    fn recalled_leaf(&mut self, place: Place, window: &mut Window) -> Option<Value> {
-        let known = self.recall(place.key).bounds(Depth::ZERO, place.ply, self.believed());
+    fn recalled_leaf(&mut self, node: Node, window: &mut Window) -> Option<Value> {
+        let known = self.recall(node.key).bounds(Depth::ZERO, node.ply, self.believed());
         let value = settle(window, known)?;
         self.observer.probe(known);
         Some(value)
@@ -165,22 +166,22 @@ where
     }
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
-        self.watch.tick()?;
+        self.budget.spend()?;
         self.deepest = self.deepest.max(ply);
         if !self.on(Enhancements::QUIESCENCE_TABLE) {
             self.tally.quiescence += 1;
             return Ok(self.quiet_value(ply, asked)?.value);
         }
-        let place = Place { key: self.announced_key(Depth::ZERO), depth: Depth::ZERO, ply };
+        let node = Node { key: self.announced_key(Depth::ZERO), depth: Depth::ZERO, ply };
         let mut window = asked;
-        if let Some(value) = self.recalled_leaf(place, &mut window) {
+        if let Some(value) = self.recalled_leaf(node, &mut window) {
             self.tally.table_hits += 1;
             return Ok(value);
         }
         self.tally.quiescence += 1;
         let quiet = self.quiet_value(ply, window)?;
         let proved = quiet.proved(window);
-        self.remember(place.key, Depth::ZERO, ply, proved, quiet.value, None);
+        self.remember(node, proved, quiet.value, None);
         Ok(quiet.value)
     }
 

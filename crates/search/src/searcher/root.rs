@@ -2,7 +2,7 @@
 
 use super::answer::Step;
 use super::enhancements::{Enhancements, Switches};
-use super::node::Place;
+use super::node::Node;
 use super::worker::{Searched, Worker};
 use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};
@@ -30,12 +30,12 @@ where
     pub fn list_root_moves(&mut self) {
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
-        let place = self.root_place(Depth::new(2)); // Depth one would ask for quick knowledge.
+        let node = self.root_node(Depth::new(2)); // Depth one would ask for quick knowledge.
         let ranks = self.ranks(&moves);
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
                 let m = moves.nth(number as usize);
-                let score = if ranks { self.score(m, place) } else { 0 };
+                let score = if ranks { self.score(m, node) } else { 0 };
                 Candidate::new(score, number, m)
             })
             .collect();
@@ -52,8 +52,8 @@ where
         self.root_moves = ranked.into_iter().map(root_line).collect();
     }
 
-    pub fn root_place(&self, depth: Depth) -> Place {
-        Place { key: self.key(), depth, ply: Ply::ROOT }
+    pub fn root_node(&self, depth: Depth) -> Node {
+        Node { key: self.key(), depth, ply: Ply::ROOT }
     }
 
     /// What earlier iterations proved of the root moves no longer holds.
@@ -67,7 +67,7 @@ where
     pub fn search_root(&mut self, depth: Depth, window: Window) -> Searched {
         self.tally.passes += 1;
         self.observer.pass(window);
-        self.watch.tick()?;
+        self.budget.spend()?;
         self.tally.interior += 1;
         self.observer.enter(depth, window);
         let mut alpha = window.alpha;
@@ -93,9 +93,9 @@ where
             }
         }
         if self.on(Enhancements::TABLE) && self.has_whole_root() {
-            let place = self.root_place(depth);
+            let node = self.root_node(depth);
             let number = u16::try_from(self.root_moves[0].number).ok();
-            self.remember(place.key, depth, Ply::ROOT, window, best, number);
+            self.remember(node, window, best, number);
         }
         self.observer.leave(best);
         self.tell(Step::Pass { depth, window, value: best });
@@ -104,11 +104,11 @@ where
 
     /// What this iteration already proved of a root move, if that settles it: memory that no other
     /// position can push out.
-    fn settled_root_move(&self, place: usize, window: Window) -> Option<Value> {
+    fn settled_root_move(&self, at: usize, window: Window) -> Option<Value> {
         if !self.on(Enhancements::TABLE) || self.is_selective() {
             return None;
         }
-        let Bounds { lower, upper } = self.root_moves[place].bounds;
+        let Bounds { lower, upper } = self.root_moves[at].bounds;
         if lower >= window.beta || lower == upper {
             Some(lower)
         } else if upper <= window.alpha {
@@ -121,20 +121,20 @@ where
     /// Searches one root move and keeps what is proved of it.
     pub fn search_root_move(
         &mut self,
-        place: usize,
+        at: usize,
         tried: usize,
         depth: Depth,
         window: Window,
     ) -> Searched {
-        let RootLine { m, number, .. } = self.root_moves[place];
+        let RootLine { m, number, .. } = self.root_moves[at];
         if self.on(Enhancements::REFUTATION) {
-            self.guide.follow(&self.root_moves[place].line);
+            self.guide.follow(&self.root_moves[at].line);
             self.guide.back(0);
         }
         self.lines.clear(1);
         let candidate = Candidate::new(i32::MAX, number, m);
-        let value = self.child(candidate, tried, self.root_place(depth), window)?;
-        let root = &mut self.root_moves[place];
+        let value = self.child(candidate, tried, self.root_node(depth), window)?;
+        let root = &mut self.root_moves[at];
         if value > window.alpha {
             root.bounds.lower = root.bounds.lower.max(value);
         }

@@ -6,7 +6,7 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::node::Place;
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
@@ -60,32 +60,29 @@ where
 
     /// The value of the node, if it is so good at first sight that its moves need not be searched.
     #[inline(always)]
-    pub fn cut_unsearched(
-        &mut self,
-        standing: Value,
-        place: Place,
-        window: Window,
-    ) -> Result<Option<Value>, Stopped> {
-        if standing < window.beta {
+    pub fn cut_unsearched(&mut self, frame: &Frame) -> Result<Option<Value>, Stopped> {
+        let Frame { node, window, .. } = *frame;
+        let Some(standing) = frame.standing.filter(|&standing| standing >= window.beta) else {
             return Ok(None);
-        }
-        let depth = i32::from(place.depth.get());
+        };
+        let depth = i32::from(node.depth.get());
         let margin = depth * self.margin(CUT_MARGIN);
         if self.on(Enhancements::MARGIN_CUTS)
-            && place.depth.get() <= CUT_UP_TO
+            && node.depth.get() <= CUT_UP_TO
             && standing.get() - margin >= window.beta.get()
         {
             return Ok(Some(standing - margin));
         }
         if self.on(Enhancements::NULL_MOVE) {
-            return self.try_null_move(place, window);
+            return self.try_null_move(frame);
         }
         Ok(None)
     }
 
     /// The value of passing, if it is good enough to end the search of the node.
-    fn try_null_move(&mut self, place: Place, window: Window) -> Result<Option<Value>, Stopped> {
-        let Place { key, depth: asked, ply } = place;
+    fn try_null_move(&mut self, frame: &Frame) -> Result<Option<Value>, Stopped> {
+        let Frame { node, window, .. } = *frame;
+        let Node { depth: asked, ply, .. } = node;
         if asked.get() < NULL_FROM || self.after_null == ply {
             return Ok(None);
         }
@@ -95,7 +92,7 @@ where
         let before = std::mem::replace(&mut self.after_null, ply + 1);
         let reduction = NULL_REDUCTION + asked.get() / NULL_PLIES;
         let depth = Depth::new(asked.get().saturating_sub(1 + reduction));
-        let child = Place { key: self.announced_key(depth), depth, ply: ply + 1 };
+        let child = Node { key: self.announced_key(depth), depth, ply: ply + 1 };
         let value = turn.value(self.search(child, turn.window(window))?);
         self.after_null = before;
         self.game.unmake_null(undo);
@@ -104,7 +101,7 @@ where
         }
         // How much more a shallower search promises, perhaps a win, is not believed.
         if self.on(Enhancements::TABLE) {
-            self.remember(key, asked, ply, window, window.beta, None);
+            self.remember(node, window, window.beta, None);
         }
         Ok(Some(window.beta))
     }
@@ -115,25 +112,24 @@ where
         &mut self,
         candidate: Candidate<G::Move>,
         tried: usize,
-        standing: Value,
-        place: Place,
-        window: Window,
+        frame: &Frame,
     ) -> Option<Value> {
-        let depth = place.depth.get();
+        let standing = frame.standing?;
+        let depth = frame.node.depth.get();
         let too_late = self.on(Enhancements::LATE_PRUNING)
             && depth <= LATE_UP_TO
             && tried >= 2 * (EARLY_MOVES + usize::from(depth * depth));
         let reachable = standing.get() + i32::from(depth + 1) * self.margin(FUTILE_MARGIN);
         let futile = self.on(Enhancements::FUTILITY)
             && depth <= FUTILE_UP_TO
-            && reachable <= window.alpha.get();
+            && reachable <= frame.window.alpha.get();
         if !(too_late || futile)
             || self.game.knowledge(candidate.m) > 0
             || self.forces_a_reply(candidate.m)
         {
             return None;
         }
-        Some(if futile { Value::new(reachable) } else { window.alpha })
+        Some(if futile { Value::new(reachable) } else { frame.window.alpha })
     }
 
     /// Whether the opponent cannot do what he likes after a move: a check, a piece to be taken.
@@ -151,10 +147,10 @@ where
         &self,
         candidate: Candidate<G::Move>,
         tried: usize,
-        place: Place,
+        node: Node,
         window: Window,
     ) -> u16 {
-        let depth = place.depth.get();
+        let depth = node.depth.get();
         if !self.on(Enhancements::REDUCTIONS)
             || tried < EARLY_MOVES
             || depth < REDUCE_FROM
@@ -172,7 +168,7 @@ where
 
     /// The depth of a child whose replies are forced: as deep as its parent, unless the line has
     /// become too long.
-    pub fn extended(&self, parent: Place) -> Depth {
+    pub fn extended(&self, parent: Node) -> Depth {
         let spare = parent.ply.get() < self.depth.get() + self.depth.get() / 2;
         if spare { parent.depth } else { parent.depth - 1 }
     }

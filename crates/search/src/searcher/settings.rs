@@ -233,7 +233,7 @@ pub struct Settings {
     /// What a pawn, a man is worth: the measure of the margins of a selective search.
     pub unit: u32,
     /// Plies from one iteration to the next. `None` leaves it to the searcher, which takes two where
-    /// a depth is to be reached, and one where time or nodes are limited or no depth is named.
+    /// a depth is the only limit, and one where the search may end before.
     pub deepen_by: Option<u16>,
     /// 0 tries root moves in the game's order; another seed shuffles them first, so that equal
     /// moves are not always the same one.

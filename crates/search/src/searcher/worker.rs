@@ -2,9 +2,9 @@
 
 use super::answer::Step;
 use super::enhancements::{Enhancements, Switches};
-use super::limits::{Stopped, Watch};
+use super::limits::{Budget, Stopped};
 use super::lines::{Guide, Lines};
-use super::node::Place;
+use super::node::Node;
 use super::root::RootLine;
 use super::settings::Settings;
 use super::tally::Tally;
@@ -44,8 +44,8 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     /// Whether open windows are split: NegaScout.
     pub splits_windows: bool,
     pub shared: Shared<'a>,
-    pub watch: Watch,
-    /// Its `nodes` are counted by the watch.
+    pub budget: Budget,
+    /// Its `nodes` are counted by the budget.
     pub tally: Tally,
     /// The longest line so far.
     pub deepest: Ply,
@@ -56,7 +56,7 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
     /// The children that enhanced transposition cutoffs look up.
-    pub children: Vec<Option<(Place, Turn)>>,
+    pub children: Vec<Option<(Node, Turn)>>,
     pub lines: Lines<G::Move>,
     pub guide: Guide<G::Move>,
     pub root_moves: Vec<RootLine<G::Move>>,
@@ -78,7 +78,7 @@ where
         switches: S,
         settings: Settings,
         shared: Shared<'a>,
-        watch: Watch,
+        budget: Budget,
         observer: &'a mut O,
     ) -> Self {
         let mut worker = Worker {
@@ -89,7 +89,7 @@ where
             salt: 0,
             splits_windows: settings.driver.splits_windows(),
             shared,
-            watch,
+            budget,
             tally: Tally::default(),
             deepest: Ply::ROOT,
             history: locked(shared.history).clone(),
@@ -152,7 +152,7 @@ where
 
     /// The counts so far.
     pub fn counted(&self) -> Tally {
-        Tally { nodes: self.watch.nodes(), ..self.tally }
+        Tally { nodes: self.budget.nodes(), ..self.tally }
     }
 
     /// The static evaluation, in steps if so wanted.
@@ -202,15 +202,8 @@ where
 
     /// Tells the table what a search with this window proved.
     #[inline(always)]
-    pub fn remember(
-        &mut self,
-        key: Key,
-        depth: Depth,
-        ply: Ply,
-        window: Window,
-        value: Value,
-        number: Option<u16>,
-    ) {
+    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u16>) {
+        let Node { key, depth, ply } = node;
         if !key.is_known() {
             return;
         }

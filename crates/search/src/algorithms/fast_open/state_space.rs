@@ -95,7 +95,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
     pub fn resume(mut self) -> Value {
         self.walk.observer.open_begin(self.focus.best());
         let StateSpace { walk, focus, open, .. } = &mut self;
-        walk.observer.open_fill(|| {
+        walk.observer.open_fill(&|| {
             let mut all = Vec::with_capacity(open.len());
             open.each_descriptor(|steps, entry| {
                 let path = focus.below_root(steps);
@@ -157,7 +157,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
             }
             State::SolvedMin => {
                 let StateSpace { walk, focus, .. } = self;
-                walk.observer.open_purge(|| focus.here());
+                walk.observer.open_purge(&|| focus.here());
                 self.open.purge();
                 self.raise_focus(self.open.level());
                 self.pushed(self.open.focus()); // the parent, solved
@@ -248,20 +248,20 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     pub(super) fn told_push(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, focus, open, .. } = self;
         let path = || focus.of(open, below, entry);
-        walk.observer.open_push(path, entry.status(), focus.seen_from_root(entry.merit));
+        walk.observer.open_push(&path, entry.status(), focus.seen_from_root(entry.merit));
     }
 
     pub(super) fn told_pop(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, focus, open, .. } = self;
         let path = || focus.of(open, below, entry);
-        walk.observer.open_pop(path, entry.status(), focus.seen_from_root(entry.merit));
+        walk.observer.open_pop(&path, entry.status(), focus.seen_from_root(entry.merit));
     }
 
     /// Tells that all descriptors below the MAX node in focus are gone.
     pub(super) fn told_purge(&mut self, top: Entry, number: u32) {
         let StateSpace { walk, focus, open, .. } = self;
         let node = Entry { state: State::LiveMax(number), ..top };
-        walk.observer.open_purge(|| focus.of(open, None, node));
+        walk.observer.open_purge(&|| focus.of(open, None, node));
     }
 
     /// Tells that a step is complete and leaves `len` descriptors on the list.
