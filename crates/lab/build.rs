@@ -1,4 +1,4 @@
-//! Tells the laboratory which revision it is built from, so that every row can say so.
+//! Tells the laboratory which revision it is built from; every row records it.
 
 use std::process::Command;
 

@@ -18,11 +18,11 @@ use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
 
-/// How to show it.
+/// How to show the signatures.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Shallower searches, for a quick look: other signatures than without it
+    /// Shallower searches, for a quick look; their signatures differ
     #[arg(long)]
     quick: bool,
 
@@ -38,16 +38,16 @@ Examples:
   nullwindow bench --json
 
 The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside
-it and is no part of it.";
+it and is not part of it.";
 
-/// What a game's searches needed.
+/// The cost of a game's searches.
 struct Row {
     game: &'static str,
     nodes: u64,
     time: Duration,
 }
 
-/// The drivers that differ most in how they walk.
+/// The drivers that differ most in how they search.
 const ALGORITHMS: [Driver; 3] = [Driver::AlphaBeta, Driver::BASELINE, Driver::MtdF];
 
 /// Searches, and writes the signatures.
@@ -112,7 +112,7 @@ fn of_game<G: Searchable>(game: Name, depth: u16) -> Result<Row, Failure> {
     Ok(row)
 }
 
-/// A tree that is nothing but a tree: the search without table and ordering.
+/// A bare tree: the search without table and move ordering.
 fn of_tree(depth: u16) -> Result<Row, Failure> {
     let tree = Weights::first(0.6).and_then(|weights| OrderedTree::new(12, weights, 1));
     let tree = tree.map_err(|error| Failure::Broken(error.into()))?;

@@ -14,7 +14,7 @@ pub struct Args {
     /// The game
     game: Game,
 
-    /// All positions with so many pieces or fewer
+    /// All positions with at most this many pieces
     #[arg(long, value_name = "N")]
     pieces: u32,
 

@@ -3,7 +3,7 @@
 use crate::output::Failure;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
-use nullwindow_engines::gtp::{self, Habits};
+use nullwindow_engines::gtp::{self, Defaults};
 use nullwindow_engines::{Configuration, LineError};
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use std::time::Duration;
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Search so deep, and twice as deep at the end.
+    /// Search this deep, and twice as deep near the end.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     depth: Option<u16>,
-    /// Time for a move as long as no clock is set: 100ms, 1s.
+    /// Time per move while no clock is set: 100ms, 1s.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
     move_time: Duration,
-    /// How the engine searches: name=value between commas.
+    /// How the engine searches: name=value, separated by commas.
     #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]
     engine: Configuration,
 }
@@ -33,16 +33,16 @@ Examples:
   nullwindow gtp --depth 8
   nullwindow gtp --engine algorithm=mtd-f,hash=256,exact=22
 Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
-(milliseconds), exact (so many empty squares are solved). More in docs/engines.md.";
+(milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks GTP until `quit` or the end of input.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { depth, move_time, engine } = args;
-    let habits = Habits { engine: engine.clone(), depth: *depth, move_time: *move_time };
-    gtp::run(std::io::stdin().lock(), std::io::stdout(), habits).map_err(failure)
+    let defaults = Defaults { engine: engine.clone(), depth: *depth, move_time: *move_time };
+    gtp::run(std::io::stdin().lock(), std::io::stdout(), defaults).map_err(failure)
 }
 
-/// What the settings ask for in vain is bad input.
+/// A setting without effect is bad input.
 pub(crate) fn failure(error: LineError) -> Failure {
     match error {
         LineError::Engine(error) => Failure::bad_input(error.to_string()),

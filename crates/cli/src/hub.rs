@@ -5,7 +5,7 @@ use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::hub;
 
-/// Nothing: parameters are set by the protocol.
+/// None: parameters are set by the protocol.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {}
@@ -23,7 +23,7 @@ you: tell them to run `nullwindow hub`. By hand:
 
 Parameters: variant (english), hash (megabytes), threads, algorithm, grain, selective, overhead
 (milliseconds), database (a file of `nullwindow build-database checkers`), pydraughts-compat (for that
-client: it sends positions turned by half with the colours exchanged). More in docs/engines.md.";
+client: it sends positions rotated by 180° with the colours exchanged). More in docs/engines.md.";
 
 /// Speaks Hub until `quit` or the end of input.
 pub fn run(_: &Args) -> Result<(), Failure> {

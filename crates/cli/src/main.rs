@@ -38,7 +38,7 @@ Without a command: `nullwindow compare`, about a minute. Each command has exampl
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compare the algorithms on a game's test positions; this is what happens without a command.
+    /// Compare the algorithms on a game's test positions; the default command.
     Compare(compare::Args),
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
@@ -52,7 +52,7 @@ enum Command {
     BuildDatabase(build_database::Args),
     /// Count the nodes of fixed searches: a signature of the program.
     Bench(bench::Args),
-    /// Let two players play many games, and tell who is stronger.
+    /// Play many games between two players, and estimate which is stronger.
     Match(Box<matches::Args>),
     /// Play a game against the computer, in the terminal.
     Play(play::Args),
@@ -64,7 +64,7 @@ enum Command {
     Nboard(nboard::Args),
     /// Play checkers for programs that speak Hub.
     Hub(hub::Args),
-    /// Run the published studies again and compare.
+    /// Reproduce the published studies.
     Lab(lab::Args),
 }
 
@@ -104,7 +104,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Help goes to standard output; what is wrong with the arguments is one sentence.
+/// Help goes to standard output; an error in the arguments is one sentence.
 fn say(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         let printed = error.print();
@@ -112,7 +112,7 @@ fn say(error: &clap::Error) -> ExitCode {
     }
     let text = error.to_string();
     if !text.starts_with("error:") {
-        eprint!("{text}"); // half a command, as `nullwindow lab`: the help
+        eprint!("{text}"); // an incomplete command, such as `nullwindow lab`: the help
         return ExitCode::from(2);
     }
     let sentence = text.split("\n\n").next().unwrap_or(&text);

@@ -5,11 +5,11 @@ use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::{Configuration, nboard};
 
-/// How it searches; how deep is set by the protocol.
+/// How it searches; the depth is set by the protocol.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// How the engine searches: name=value between commas.
+    /// How the engine searches: name=value, separated by commas.
     #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]
     engine: Configuration,
 }
@@ -27,7 +27,7 @@ for you: tell them to run `nullwindow nboard`. By hand:
 Examples:
   nullwindow nboard --engine algorithm=mtd-f,hash=256,exact=22
 Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
-(milliseconds), exact (so many empty squares are solved). More in docs/engines.md.";
+(milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks NBoard's protocol until `quit` or the end of input.
 pub fn run(args: &Args) -> Result<(), Failure> {

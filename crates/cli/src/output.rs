@@ -8,15 +8,15 @@ pub enum Failure {
     BadInput(anyhow::Error),
     /// Something else went wrong; exit code 1.
     Broken(anyhow::Error),
-    /// The user stopped it and has been told where it stands; exit code 130, as for any program
+    /// The user stopped it and was told how far it got; exit code 130, as for any program
     /// ended by Ctrl-C.
     Interrupted,
-    /// Whoever read our output has seen enough (`| head`): not an error.
+    /// The reader of our output has gone (`| head`): not an error.
     ReaderGone,
 }
 
 impl Failure {
-    /// Bad input, said in one sentence.
+    /// Bad input, described in one sentence.
     pub fn bad_input(message: impl std::fmt::Display) -> Self {
         Failure::BadInput(anyhow::anyhow!("{message}"))
     }

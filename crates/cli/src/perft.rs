@@ -48,7 +48,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
 
 fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
     if args.merged && !G::HAS_ROUTES {
-        let wrong = "--merged is for checkers; no other game has routes to merge";
+        let wrong = "--merged is for checkers; other games have no routes to merge";
         return Err(Failure::bad_input(wrong));
     }
     let mut position = match &args.position {
@@ -67,7 +67,7 @@ fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
             serde_json::json!({"depth": args.depth, "nodes": nodes, "position": position})
         )?;
     } else {
-        // The smaller depths cost little and show that something happens.
+        // The smaller depths cost little and show progress.
         for depth in 1.min(args.depth)..=args.depth {
             writeln!(out, "{depth:>3} {:>20}", position.perft(depth, args.merged))?;
             out.flush()?;

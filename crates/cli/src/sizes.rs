@@ -1,4 +1,4 @@
-//! Sizes of tables and lengths of time, as one writes them.
+//! Table sizes and durations as text.
 
 use crate::output::Failure;
 use nullwindow::memory::Table;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const ENTRY: u64 = Table::ENTRY_BYTES as u64;
-/// No table is larger: 2^36 entries are a terabyte.
+/// The largest table: 2^36 entries are a terabyte.
 const MOST_ENTRIES: u64 = 1 << 36;
 
 /// The size of a transposition table: `64M`, `2G`, or as entries `2^21`.
@@ -23,7 +23,7 @@ impl TableSize {
         TableSize { entries: 1 << exponent }
     }
 
-    /// A table of this size, or a sentence if there is not enough memory.
+    /// A table of this size; fails if there is not enough memory.
     pub fn make(self) -> Result<Arc<Table>, Failure> {
         let entries = usize::try_from(self.entries).unwrap_or(usize::MAX);
         let table = Table::try_with_entries(entries);
@@ -80,7 +80,7 @@ impl FromStr for TableSize {
     }
 }
 
-/// A length of time: `5s`, `500ms`, `1.5s`, `2m`.
+/// A duration: `5s`, `500ms`, `1.5s`, `2m`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a duration; write 5s, 500ms, 1.5s or 2m");
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

@@ -31,7 +31,7 @@ pub struct Args {
     )]
     position: Option<String>,
 
-    /// Every position of a file in OBF: one a line, `BOARD SIDE; MOVE:SCORE; …`
+    /// Every position of a file in OBF: one per line, `BOARD SIDE; MOVE:SCORE; …`
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -39,11 +39,11 @@ pub struct Args {
     #[arg(long, value_name = "NAME", default_value = "mtd-f", ignore_case = true)]
     algorithm: Name,
 
-    /// Give up on a position after about so many nodes
+    /// Give up on a position after about this many nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// One JSON object a position
+    /// One JSON object per position
     #[arg(long)]
     json: bool,
 }
@@ -89,11 +89,11 @@ struct Problem {
     /// Its line in the file, or 1.
     line: usize,
     position: Othello,
-    /// The best score given in the file, if it gives any.
+    /// The best score given in the file, if any.
     on_file: Option<i32>,
 }
 
-/// Solves what the arguments describe, one after the other.
+/// Solves the positions that the arguments describe, one by one.
 pub fn run(args: Args) -> Result<(), Failure> {
     let Game::Othello = args.game;
     let problems = problems(&args)?;
@@ -107,7 +107,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let algorithm = Algorithm::from(args.algorithm);
     let mut total = (0, Duration::ZERO);
     for problem in &problems {
-        // A fresh table each, so that the count does not depend on what was solved before.
+        // A fresh table each, so that counts do not depend on earlier positions.
         let solver = Solver::new(TABLE_BITS);
         let start = Instant::now();
         let result =
@@ -133,7 +133,7 @@ fn problems(args: &Args) -> Result<Vec<Problem>, Failure> {
             Ok(vec![Problem { line: 1, position, on_file: None }])
         }
         (None, Some(path)) => read(path),
-        (None, None) => Err(Failure::bad_input("give a --position or a --file")),
+        (None, None) => Err(Failure::bad_input("give --position or --file")),
     }
 }
 
@@ -151,12 +151,12 @@ fn read(path: &Path) -> Result<Vec<Problem>, Failure> {
         }));
     }
     if problems.is_empty() {
-        return Err(Failure::bad_input(format!("{name} holds no position")));
+        return Err(Failure::bad_input(format!("{name} contains no position")));
     }
     Ok(problems)
 }
 
-/// What came out.
+/// The result for a position.
 struct Row<'p> {
     problem: &'p Problem,
     algorithm: Algorithm,

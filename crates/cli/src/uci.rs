@@ -4,7 +4,7 @@ use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::uci;
 
-/// Nothing: options are set by the protocol.
+/// None: options are set by the protocol.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {}
@@ -12,7 +12,7 @@ pub struct Args {}
 const EXAMPLES: &str = "\
 It reads commands from standard input and answers on standard output; chess programs do that for
 you: tell them to run `nullwindow uci`. By hand:
-  uci                                 who it is, and its options
+  uci                                 its name and its options
   setoption name Algorithm value mtd-f
   position startpos moves e2e4 e7e5
   go movetime 1000

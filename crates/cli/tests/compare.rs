@@ -27,7 +27,7 @@ fn refusal(arguments: &[&str]) -> String {
     text
 }
 
-/// A name for a file that no other test uses.
+/// A file name that no other test uses.
 fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("nullwindow-{}-{name}", std::process::id()))
 }
@@ -133,11 +133,11 @@ fn impossible_requests_are_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_bench_signs_as_it_always_has() {
+fn the_bench_signature_is_unchanged() {
     let all = json(&["bench", "--quick"]);
     let games = all["games"].as_array().unwrap();
     let of_games: Vec<u64> = games.iter().map(|g| g["signature"].as_u64().unwrap()).collect();
-    // A change of these is a change of what is searched: the commit says why.
+    // A change here is a change in what is searched: the commit says why.
     assert_eq!(of_games, [12771, 109054, 330355, 345361, 49244]);
     assert_eq!(of_games.iter().sum::<u64>(), all["signature"].as_u64().unwrap());
 }

@@ -3,18 +3,18 @@
 mod support;
 
 use std::process::{Command, Stdio};
-use support::{NULLWINDOW, python_session, talk};
+use support::{NULLWINDOW, python_session, send_lines};
 
 #[test]
-fn the_end_of_input_is_the_end() {
+fn the_end_of_input_ends_the_session() {
     for protocol in ["hub", "gtp", "nboard"] {
-        assert_eq!(talk(&[protocol], ""), "");
+        assert_eq!(send_lines(&[protocol], ""), "");
     }
-    assert!(talk(&["hub"], "hub\n").ends_with("wait\n"));
-    assert!(talk(&["hub"], "init\nlevel infinite\ngo think\n").contains("done move="));
-    assert_eq!(talk(&["gtp"], "1 play black f5\nquit\nname\n"), "=1\n\n=\n\n");
-    assert!(talk(&["gtp"], "genmove black").starts_with("= "));
-    assert!(talk(&["nboard"], "nboard 2\nset depth 2\ngo\nquit").contains("=== "));
+    assert!(send_lines(&["hub"], "hub\n").ends_with("wait\n"));
+    assert!(send_lines(&["hub"], "init\nlevel infinite\ngo think\n").contains("done move="));
+    assert_eq!(send_lines(&["gtp"], "1 play black f5\nquit\nname\n"), "=1\n\n=\n\n");
+    assert!(send_lines(&["gtp"], "genmove black").starts_with("= "));
+    assert!(send_lines(&["nboard"], "nboard 2\nset depth 2\ngo\nquit").contains("=== "));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Enough cells to be interrupted in, few enough for a test.
+/// Enough cells to interrupt, few enough for a test.
 const STUDY: &str = "reinefeld-table-5-1";
 const SHARD: &str = "1/4";
 const CELLS: usize = 62;
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-/// The program, in a folder of its own and outside of any array or MPI job.
+/// The program, in a folder of its own and outside any array or MPI job.
 fn command(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
     command.arg("lab").args(arguments).current_dir(&folder.0);
@@ -63,7 +63,7 @@ fn rows(path: &Path, study: &str) -> BTreeMap<Key, Row> {
     Store::open_existing(path).unwrap().rows(study).unwrap().into_iter().collect()
 }
 
-/// How many rows a store has that may not be there yet.
+/// The number of rows in a store, which may not exist yet.
 fn count(path: &Path) -> usize {
     Store::open_existing(path).and_then(|store| store.keys(STUDY)).map_or(0, |keys| keys.len())
 }
@@ -82,7 +82,8 @@ fn started(folder: &Folder, path: &Path) -> Child {
     child
 }
 
-/// Ten times killed or interrupted in the middle of a run, the rows are those of a run left alone.
+/// After ten kills or interruptions in the middle of a run, the rows are those of an undisturbed
+/// run.
 #[test]
 #[cfg(unix)]
 fn killed_and_interrupted_ten_times() {
@@ -100,7 +101,8 @@ fn killed_and_interrupted_ten_times() {
             let output = child.wait_with_output().unwrap();
             if output.status.code() == Some(130) {
                 let text = String::from_utf8(output.stdout).unwrap();
-                let again = format!("to go on: nullwindow lab run {STUDY} --shard {SHARD} --store");
+                let again =
+                    format!("to continue: nullwindow lab run {STUDY} --shard {SHARD} --store");
                 assert!(text.contains(&again), "{text}");
             } else {
                 assert!(output.status.success(), "{:?}", output.status);
@@ -117,7 +119,8 @@ fn killed_and_interrupted_ten_times() {
     assert_eq!(rows(&path, STUDY), rows(&folder.file("whole.sqlite"), STUDY));
 }
 
-/// Killed while the log is written back into the file, which a run does at its end: every cell is there.
+/// Killed while the log is written back into the file, which a run does at its end: every cell is
+/// still there.
 #[test]
 #[cfg(unix)]
 fn killed_at_the_checkpoint() {
@@ -143,7 +146,7 @@ fn killed_at_the_checkpoint() {
     }
 }
 
-/// A command that gives its own file systems to another one, where that is allowed.
+/// A command that runs another one with its own file systems, where that is allowed.
 #[cfg(target_os = "linux")]
 fn with_own_file_systems() -> Option<Command> {
     let commands = [&["--mount"][..], &["--mount", "--map-root-user"]];
@@ -159,7 +162,7 @@ fn with_own_file_systems() -> Option<Command> {
 }
 
 /// On a disk that fills up a run ends with one sentence; what it has stored can be read, and once there is
-/// room it goes on.
+/// room it continues.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk() {
@@ -223,7 +226,7 @@ fn four_processes() {
     assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
 }
 
-/// A program that a test cannot do without.
+/// A program that a test requires.
 #[cfg(unix)]
 fn installed(program: &str) -> Command {
     let found = Command::new(program).arg("--version").output().is_ok();
@@ -258,8 +261,8 @@ fn by_mpirun() {
     assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
 }
 
-/// In a real browser, on a phone and on a desk: nothing is wider than the screen, every figure is
-/// seen, and nothing is fetched from elsewhere.
+/// In a real browser, on a phone and on a desktop: nothing is wider than the screen, every figure
+/// is visible, and nothing is fetched from elsewhere.
 #[test]
 #[cfg(unix)]
 fn the_report_in_a_browser() {
@@ -330,7 +333,7 @@ fn list_run_status_report() {
     assert_eq!(cells.lines().count(), 6, "{cells}");
 }
 
-/// A study of several games is asked for by its game, or whole.
+/// A study of several games is requested by game, or as a whole.
 #[test]
 fn a_family_of_studies() {
     let folder = Folder::new();
@@ -347,7 +350,7 @@ fn a_family_of_studies() {
     assert!(papers.contains("| reproduced exactly |"), "{papers}");
 }
 
-/// A report of a store in which most is missing says so, and draws what there is.
+/// A report on a nearly empty store says so, and draws what there is.
 #[test]
 fn a_report_of_little() {
     let folder = Folder::new();
@@ -373,13 +376,13 @@ fn bad_input_is_one_sentence() {
         (&["run", "--shard", "5/4"], "numbered from 1 to 4"),
         (&["run", "--shard", "x"], "write i/n"),
         (&["run", "--jobs", "0"], "--jobs"),
-        (&["run", STUDY, "--store", "notes.txt"], "no SQLite database"),
+        (&["run", STUDY, "--store", "notes.txt"], "not an SQLite database"),
         (&["run", STUDY, "--store", "no/such/place.sqlite"], "no/such/place.sqlite"),
         (&["run", STUDY, "--store", "."], "directory"),
         (&["status", "--store", "none.sqlite"], "there is no store none.sqlite"),
-        (&["report", "--store", "notes.txt"], "no SQLite database"),
+        (&["report", "--store", "notes.txt"], "not an SQLite database"),
         (&["merge", "none.sqlite"], "there is no store none.sqlite"),
-        (&["merge", "notes.txt"], "no SQLite database"),
+        (&["merge", "notes.txt"], "not an SQLite database"),
         (&["merge"], "FROM"),
     ] {
         let output = lab(&folder, arguments);

@@ -22,7 +22,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&play_match(&[arguments, &["--json"]].concat())).unwrap()
 }
 
-/// A name for a file that is not there.
+/// The name of a file that does not exist.
 fn fresh(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("nullwindow-match-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);
@@ -51,7 +51,7 @@ fn the_better_search_wins_and_the_test_notices() {
     assert_eq!(summary["crashes"], serde_json::json!([0, 0]));
 }
 
-/// One side by its own depth, the other by what the match allows, from positions of a file.
+/// One side limited by its own depth, the other by the match, from positions in a file.
 #[test]
 fn a_plain_player_loses_from_given_positions() {
     let file = fresh("positions.fen");
@@ -76,11 +76,11 @@ fn a_match_is_resumed_from_its_results() {
     let text = play_match(&[&players[..], &files, &["--pairs", "2"]].concat());
     assert!(text.contains("score"), "{text}");
     let resumed = play_match(&[&players[..], &files, &["--pairs", "3"]].concat());
-    assert!(resumed.contains("2 pairs were played before"), "{resumed}");
+    assert!(resumed.contains("2 pairs already played"), "{resumed}");
     let again = json(&[&players[..], &files, &["--pairs", "3"]].concat());
     assert_eq!(again, whole);
     assert_eq!(std::fs::read_to_string(&games).unwrap().lines().count(), 6);
-    // Which engine it was is written down: its version, and what it used by default.
+    // The engine is recorded: its version, and its defaults.
     let written = std::fs::read_to_string(&results).unwrap();
     let settings = written.lines().nth(1).unwrap();
     let version = concat!("# nullwindow ", env!("CARGO_PKG_VERSION"), "; othello; first ");
@@ -88,8 +88,8 @@ fn a_match_is_resumed_from_its_results() {
     let letters = |text: &str| Configuration::enhancements_for::<Othello>(&text.parse().unwrap());
     for (player, text) in [("first", "algorithm=mtd-f"), ("second", "")] {
         let (_, described) = settings.split_once(&format!("{player} algorithm=")).unwrap();
-        let told = described.split_once(" (").unwrap().1.split_once(");").unwrap().0;
-        assert_eq!(told, letters(text).to_string(), "{settings}");
+        let recorded = described.split_once(" (").unwrap().1.split_once(");").unwrap().0;
+        assert_eq!(recorded, letters(text).to_string(), "{settings}");
     }
     // Another version's results do not belong there ...
     let older = written.replace(version, "# nullwindow 0.0.0; othello; first ");
@@ -109,7 +109,7 @@ fn a_match_is_resumed_from_its_results() {
 }
 
 #[test]
-fn engines_from_outside_play_too() {
+fn external_engines_play_too() {
     let command = format!("{NULLWINDOW} uci");
     let (nodes, pairs) = (["--nodes", "500"], ["--pairs", "1"]);
     let summary = json(
@@ -125,7 +125,7 @@ fn engines_from_outside_play_too() {
         summary["pentanomial"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         1
     );
-    // One that ends at its first move if it does not begin, and else plays what is not legal.
+    // One that exits at its first move if it moves second, and otherwise plays an illegal move.
     let script = fresh("crash.sh");
     let lines = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
                  *moves*) replies=1;; go*) [ \"$replies\" ] && exit 1; echo bestmove a1a8;; esac; done\n";
@@ -138,13 +138,13 @@ fn engines_from_outside_play_too() {
         (&1.into(), &1.into(), &1.into()),
         "{summary}"
     );
-    // One that always ends at its first move is not asked for all the other games.
+    // One that always exits at its first move is not asked to play the other games.
     let lines = lines.replace("[ \"$replies\" ] && exit 1; echo bestmove a1a8", "exit 1");
     std::fs::write(&script, &lines).unwrap();
     let ended = nullwindow(&arguments);
-    let told = String::from_utf8_lossy(&ended.stderr);
-    assert!(told.contains("crashed twice before its first move") && !ended.status.success());
-    // And one that plays what is not legal: those are lost.
+    let message = String::from_utf8_lossy(&ended.stderr);
+    assert!(message.contains("crashed twice before its first move") && !ended.status.success());
+    // And one that plays illegal moves: those games are lost.
     let lines = lines.replace("exit 1", "echo bestmove a1a8");
     std::fs::write(&script, lines).unwrap();
     let summary = json(&[&["chess", "--second-command", &crashing][..], &nodes, &pairs].concat());
@@ -156,14 +156,14 @@ fn engines_from_outside_play_too() {
     std::fs::remove_file(script).unwrap();
 }
 
-/// Whether there is such a process, and it has not ended.
+/// Whether there is such a process and it has not ended.
 #[cfg(target_os = "linux")]
 fn is_running(pid: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
     stat.is_ok_and(|stat| stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z')))
 }
 
-/// Tries until it is so, for half a minute.
+/// Retries until it holds, for half a minute.
 #[cfg(target_os = "linux")]
 fn eventually(mut holds: impl FnMut() -> bool) -> bool {
     (0..3000).any(|_| {
@@ -177,11 +177,11 @@ fn eventually(mut holds: impl FnMut() -> bool) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_end_when_the_match_is_interrupted() {
-    let (script, told) = (fresh("sleeper.sh"), fresh("sleeper.pid"));
+    let (script, pid_file) = (fresh("sleeper.sh"), fresh("sleeper.pid"));
     let lines = format!(
         "sleep 1000 & echo $! > {0}.new; mv {0}.new {0}\n\
          while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; esac; done\n",
-        told.display()
+        pid_file.display()
     );
     std::fs::write(&script, lines).unwrap();
     let engine = format!("sh {}", script.display());
@@ -190,15 +190,15 @@ fn engines_end_when_the_match_is_interrupted() {
         .stdout(std::process::Stdio::null())
         .spawn()
         .unwrap();
-    assert!(eventually(|| told.exists()));
-    let sleeper = std::fs::read_to_string(&told).unwrap().trim().to_owned();
+    assert!(eventually(|| pid_file.exists()));
+    let sleeper = std::fs::read_to_string(&pid_file).unwrap().trim().to_owned();
     assert!(is_running(&sleeper));
     let mut interrupt = || {
         let id = child.id().to_string();
         Command::new("kill").args(["-INT", &id]).status().unwrap();
         child.try_wait().unwrap()
     };
-    // Signals that come together count as one.
+    // Signals that arrive together count as one.
     let mut ended = None;
     assert!(eventually(|| {
         ended = interrupt();
@@ -207,19 +207,19 @@ fn engines_end_when_the_match_is_interrupted() {
     assert_eq!(ended.unwrap().code(), Some(130));
     assert!(eventually(|| !is_running(&sleeper)), "the engine's child has outlived the match");
     std::fs::remove_file(script).unwrap();
-    std::fs::remove_file(told).unwrap();
+    std::fs::remove_file(pid_file).unwrap();
 }
 
 #[test]
 fn bad_requests_are_answered_with_a_sentence() {
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (&["go"][..], "chess"),
         (&["connect-four"], "chess, othello and checkers"),
-        (&["chess", "--first", "speed=9"], "--first: no setting is called 'speed'"),
+        (&["chess", "--first", "speed=9"], "--first: there is no setting 'speed'"),
         (&["chess", "--second", "algorithm=x"], "--second"),
         (
             &["chess", "--second", "evaluation=good"],
-            "--second: evaluation=good: it is full or plain",
+            "--second: evaluation=good: expected full or plain",
         ),
         (&["chess", "--first", "database=x.wld"], "--first: database=x.wld has no effect on chess"),
         (&["checkers", "--first", "database=/nonexistent.wld"], "/nonexistent.wld"),
@@ -236,6 +236,6 @@ fn bad_requests_are_answered_with_a_sentence() {
         let output = nullwindow(arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
-        assert!(text.contains(told) && text.starts_with("error: "), "{arguments:?}: {text}");
+        assert!(text.contains(expected) && text.starts_with("error: "), "{arguments:?}: {text}");
     }
 }

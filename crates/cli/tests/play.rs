@@ -3,17 +3,17 @@
 mod support;
 
 use std::path::PathBuf;
-use support::talk;
+use support::send_lines;
 
-/// Types lines and closes the input; what was said.
+/// Types lines and closes the input; returns the output.
 fn play(arguments: &[&str], lines: &str) -> String {
-    let said = talk(&[&["play"], arguments].concat(), lines);
+    let said = send_lines(&[&["play"], arguments].concat(), lines);
     assert!(said.ends_with("Good bye.\n"), "{said}");
     assert!(!said.contains('\x1b'), "no colours without a terminal");
     said
 }
 
-/// A file that is not there.
+/// The name of a file that does not exist.
 fn fresh(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("nullwindow-play-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);
@@ -36,7 +36,7 @@ fn the_greeting_says_what_to_type() {
 fn a_scripted_game_is_won() {
     let said = play(&["tic-tac-toe", "--side", "both"], "1\n4\n2\n5\n3\n6\nquit\n");
     assert!(said.contains("X wins."), "{said}");
-    // The move after the end was told that it is over, and changed nothing.
+    // The move after the end was answered that it is over, and changed nothing.
     assert_eq!(said.matches("X wins.").count(), 2, "{said}");
     let mate = play(&["chess", "--side", "both"], "f3\ne5\ng4\nQh4#\n");
     assert!(mate.contains("Black wins."), "{mate}");
@@ -46,7 +46,7 @@ fn a_scripted_game_is_won() {
 
 #[test]
 fn the_computer_does_not_lose_at_tic_tac_toe_and_takes_its_wins() {
-    // Whoever does not defend loses.
+    // Not defending loses.
     let said =
         play(&["tic-tac-toe", "--level", "4", "--side", "second"], "2\n4\n6\n8\n1\n3\n7\n9\n");
     assert!(said.contains("X plays ") && said.contains("X wins."), "{said}");
@@ -117,7 +117,7 @@ fn games_are_saved_and_loaded() {
                           [Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5\n";
             assert!(read(&path).starts_with(roster), "{}", read(&path));
         }
-        // A file that is none leaves the game as it is.
+        // A file that is not a game leaves the game as it is.
         std::fs::write(&again, "no game at all (;").unwrap();
         let third = play(&[game, "--side", "both"], &format!("{moves}load {other}\nload\nundo\n"));
         assert!(third.contains("I cannot read "), "{game}: {third}");
@@ -128,8 +128,8 @@ fn games_are_saved_and_loaded() {
 }
 
 #[test]
-fn a_whole_game_of_othello_comes_to_its_end() {
-    // Whatever is typed, a legal square is among these; the rest is refused.
+fn a_whole_game_of_othello_is_played_out() {
+    // In any position a legal square is among these; the rest are refused.
     let squares: String = (0..60 * 64)
         .map(|at| format!("{}{}\n", char::from(b'a' + (at % 8) as u8), at / 8 % 8 + 1))
         .collect();

@@ -17,7 +17,7 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&search(&[arguments, &["--json"]].concat())).unwrap()
 }
 
-/// The one sentence that a bad request is answered with.
+/// The one-sentence answer to a bad request.
 fn refusal(arguments: &[&str]) -> String {
     let output = nullwindow(&[&["search"], arguments].concat());
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -96,9 +96,9 @@ fn a_small_table_is_warned_of() {
 }
 
 #[test]
-fn a_finished_game_is_no_error() {
+fn a_finished_game_is_not_an_error() {
     let text = search(&["connect-four", "--position", "1212121"]);
-    assert!(text.contains("The game is over here"), "{text}");
+    assert!(text.contains("The game is already over"), "{text}");
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn what_was_right_before_a_bad_line_is_not_lost() {
     );
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
-    assert_one_sentence(&output, "line 2: 3 leaves make no uniform tree of width 2");
+    assert_one_sentence(&output, "line 2: 3 leaves do not make a uniform tree of width 2");
 }
 
 #[test]
@@ -192,8 +192,8 @@ fn bad_input_is_one_clear_sentence() {
         (&["--aspiration", "0"], "invalid value"),
         (&["--leaves", "1", "--width", "0"], "the width is 0"),
         (&["--width", "0"], "the width is 0"),
-        (&["--algorithm", "alphabet"], "there is no algorithm \"alphabet\"; the names are"),
-        (&["--width", "20", "--depth", "14", "-a", "sss"], "say --force"),
+        (&["--algorithm", "alphabet"], "unknown algorithm \"alphabet\"; the names are"),
+        (&["--width", "20", "--depth", "14", "-a", "sss"], "use --force"),
         (&["--width", "3", "--depth", "20000"], "too deep"),
         (&["--width", "5", "--depth", "99999999"], "invalid value"),
         (&["--order", "sideways"], "the orders are"),
@@ -204,14 +204,14 @@ fn bad_input_is_one_clear_sentence() {
         (&["--trace"], "--trace follows one algorithm"),
         (&["--guess", "9000000"], "beyond ±8000000"),
         (&["--leaves-file", "/does/not/exist"], "cannot open"),
-        (&["--leaves", "(1 2)", "--width", "2"], "parentheses say the shape"),
+        (&["--leaves", "(1 2)", "--width", "2"], "parentheses already give the shape"),
     ] {
         assert_one_sentence(&nullwindow(&[&["tree"], arguments].concat()), expected);
     }
     let not_text = with_input(&["tree", "--leaves-file", "-"], b"(1 \xff 2)\n");
     assert_one_sentence(&not_text, "line 1: not UTF-8");
     let empty = with_input(&["tree", "--leaves-file", "-"], b"\n# nothing\n");
-    assert_one_sentence(&empty, "holds no tree");
+    assert_one_sentence(&empty, "contains no tree");
 }
 
 /// The deepest trees that are accepted do not overflow the stack, in any algorithm.

@@ -1,4 +1,4 @@
-//! How an engine is set up, and the text one writes for it: `algorithm=mtd-f,selective=off`.
+//! How an engine is set up, and how that is written: `algorithm=mtd-f,selective=off`.
 
 use crate::playable::Playable;
 use nullwindow::searcher::{Driver, Enhancements, Settings, Unsupported, Widening};
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The most threads an engine takes.
+/// The most threads an engine may have.
 pub const MOST_THREADS: usize = 256;
 /// The largest table in megabytes.
 pub const MOST_MEGABYTES: usize = 1 << 16;
@@ -15,7 +15,7 @@ pub const MOST_MEGABYTES: usize = 1 << 16;
 pub const MOST_GRAIN: u32 = 1000;
 /// The largest overhead in milliseconds.
 pub const MOST_OVERHEAD: u64 = 10_000;
-/// The most empty squares with which a position is solved.
+/// The most empty squares at which a position is solved.
 pub const MOST_EXACT: u32 = 30;
 
 /// How an engine searches.
@@ -23,7 +23,7 @@ pub const MOST_EXACT: u32 = 30;
 pub struct Configuration {
     /// How the root is searched.
     pub algorithm: Driver,
-    /// Whether the search for play is used, or that of the full tree.
+    /// Whether the selective search for play is used, or the full-width one.
     pub selective: bool,
     /// Exactly these enhancements instead.
     pub enhancements: Option<Enhancements>,
@@ -31,11 +31,11 @@ pub struct Configuration {
     pub grain: u32,
     /// Threads.
     pub threads: usize,
-    /// Megabytes of the table.
+    /// Size of the table in megabytes.
     pub megabytes: usize,
-    /// What of the clock's time goes by outside the search, in every move.
+    /// Clock time that passes outside the search in every move.
     pub overhead: Duration,
-    /// Positions with so few empty squares are solved, where the game knows how to; 0: none.
+    /// Positions with at most this many empty squares are solved, where the game can be; 0: none.
     pub exact: u32,
 }
 
@@ -55,36 +55,36 @@ impl Default for Configuration {
 }
 
 impl Configuration {
-    /// The enhancements in effect, that of the step included.
+    /// The enhancements in effect, including that of the grain.
     pub fn enhancements_for<G: Playable>(&self) -> Enhancements {
         let usual = if self.selective { G::SELECTIVE } else { G::FULL_WIDTH };
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         self.enhancements.unwrap_or(usual) | step
     }
 
-    /// Whether a search with other settings may use what one with these has remembered: they differ
-    /// at most in what has no influence on values.
+    /// Whether a search with other settings may reuse what one with these has stored: they differ
+    /// at most in settings that do not affect values.
     pub(crate) fn finds_the_same_as(&self, other: &Configuration) -> bool {
         let Configuration { threads, megabytes, overhead, exact, .. } = *other;
         Configuration { threads, megabytes, overhead, exact, ..self.clone() } == *other
     }
 
-    /// Checks that all that is asked for has an effect on the game.
+    /// Checks that every setting has an effect on the game.
     ///
     /// # Errors
-    /// Names what has none.
+    /// If one has none; the error names it.
     pub fn check<G: Playable>(&self) -> Result<(), Unsupported> {
         let set = self.enhancements_for::<G>();
         set.check(Enhancements::ALL.without(G::LACKS))?;
         self.algorithm.check(set)
     }
 
-    /// The numbers and policies for a game.
+    /// The search settings for a game.
     pub fn settings_for<G: Playable>(&self) -> Settings {
         Settings {
             driver: self.algorithm.with(self.enhancements_for::<G>()),
             aspiration: G::ASPIRATION.max(self.grain),
-            // Open windows are where a selective search leaves nothing out, so they are dear.
+            // A selective search prunes nothing in an open window, so those are expensive.
             widening: if self.selective { Widening::Double } else { Widening::Open },
             unit: G::UNIT.unsigned_abs(),
             grain: self.grain,
@@ -94,18 +94,18 @@ impl Configuration {
     }
 }
 
-/// What is wrong with a configuration's text.
+/// An error in the text of a configuration.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigurationError {
     /// Not `name=value`.
     #[error("'{0}' is not a setting; write name=value, as in algorithm=mtd-f,selective=off")]
     Shape(String),
     /// No such name.
-    #[error("no setting is called '{name}'; there are {known}")]
+    #[error("there is no setting '{name}'; the settings are {known}")]
     Name {
         /// What was given.
         name: String,
-        /// Those there are.
+        /// The known names.
         known: String,
     },
     /// Given twice.
@@ -126,7 +126,8 @@ pub enum ConfigurationError {
 impl FromStr for Configuration {
     type Err = ConfigurationError;
 
-    /// Settings between commas; what is not named keeps its default. Nothing at all is the default.
+    /// Settings separated by commas; those not named keep their defaults. An empty text is the
+    /// default.
     fn from_str(text: &str) -> Result<Self, ConfigurationError> {
         let mut configuration = Configuration::default();
         for_each_setting(text, |name, value| configuration.set(name, value))?;
@@ -134,7 +135,7 @@ impl FromStr for Configuration {
     }
 }
 
-/// Takes a text of settings apart and hands them over one by one.
+/// Splits a text of settings and passes them on one by one.
 pub(crate) fn for_each_setting(
     text: &str,
     mut set: impl FnMut(&str, &str) -> Result<(), ConfigurationError>,
@@ -153,7 +154,7 @@ pub(crate) fn for_each_setting(
     Ok(())
 }
 
-/// A number within limits, or what would be right.
+/// A number within limits, or an error that says what would be right.
 pub(crate) fn number(
     name: &str,
     value: &str,
@@ -164,16 +165,16 @@ pub(crate) fn number(
     number.ok_or_else(|| ConfigurationError::Value {
         name: name.to_owned(),
         value: value.to_owned(),
-        expected: format!("it is a number from {least} to {most}"),
+        expected: format!("expected a number from {least} to {most}"),
     })
 }
 
 impl Configuration {
-    /// The settings there are.
+    /// The names of the settings.
     pub(crate) const NAMES: &'static str =
         "algorithm, selective, enhancements, grain, threads, hash, overhead, exact";
 
-    /// Sets what is called `name`.
+    /// Sets the setting `name`.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
         let wrong = |expected: String| ConfigurationError::Value {
             name: name.to_owned(),
@@ -185,7 +186,7 @@ impl Configuration {
             "algorithm" => self.algorithm = algorithm(value).map_err(wrong)?,
             "selective" => {
                 self.selective =
-                    read_switch(value).ok_or_else(|| wrong(String::from("it is on or off")))?
+                    read_switch(value).ok_or_else(|| wrong(String::from("expected on or off")))?
             }
             "enhancements" => {
                 let set = value.parse::<Enhancements>().map_err(|e| wrong(e.to_string()))?;
@@ -205,10 +206,11 @@ impl Configuration {
     }
 }
 
-/// The algorithm of a name; for one that is here only as printed, where to find it.
+/// The driver with this name; if there is only a printed algorithm, the error says where to find
+/// it.
 ///
 /// # Errors
-/// There is none, or none that plays.
+/// If there is no such driver.
 pub fn algorithm(name: &str) -> Result<Driver, String> {
     name.parse::<Driver>().map_err(|error| match error.as_printed() {
         Some(printed) => format!("{error}; use `nullwindow tree --algorithm {printed}`"),
@@ -216,7 +218,7 @@ pub fn algorithm(name: &str) -> Result<Driver, String> {
     })
 }
 
-/// On or off, as people write it.
+/// On or off, in the usual spellings.
 pub(crate) fn read_switch(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
         "on" | "true" | "yes" | "1" => Some(true),
@@ -225,7 +227,7 @@ pub(crate) fn read_switch(text: &str) -> Option<bool> {
     }
 }
 
-/// All settings, as they are read.
+/// All settings, in the form they are read.
 impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "algorithm={},", self.algorithm)?;
@@ -235,7 +237,7 @@ impl fmt::Display for Configuration {
         }
         write!(f, ",grain={},threads={},hash={}", self.grain, self.threads, self.megabytes)?;
         write!(f, ",overhead={}", self.overhead.as_millis())?;
-        // Files of results from before there was such a setting do not name it.
+        // Result files from before this setting existed do not name it.
         if self.exact > 0 { write!(f, ",exact={}", self.exact) } else { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
 //! How a running search is steered from outside: stop, ponderhit, and the clock in between.
 //!
-//! A time so long that no moment lies at its end is no limit.
+//! A time too long for an `Instant` is no limit.
 
 use crate::lateness::Timing;
 use crate::time::{Budget, Pace, Plan};
@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-/// The strings of one search, held by whoever asked for it and by the thread that does it.
+/// The controls of one search, shared by its caller and the thread that runs it.
 #[derive(Debug)]
 pub struct Control<M> {
     pub stop: Arc<AtomicBool>,
     pub deadline: Deadline,
-    /// What a fall of the value is measured in.
+    /// The unit in which a drop in value is measured.
     unit: i32,
     state: Mutex<State<M>>,
     changed: Condvar,
@@ -24,23 +24,23 @@ pub struct Control<M> {
 #[derive(Debug)]
 struct State<M> {
     began: Instant,
-    /// Since when the clock runs.
+    /// When the clock started.
     asked: Instant,
-    /// When the search is broken off.
+    /// When the search is aborted.
     deadline: Option<Instant>,
-    /// When it was told to end before that.
+    /// When it was told to end earlier.
     ended: Option<Instant>,
     /// When the answer was given.
     given: Option<Instant>,
-    /// What the plan of the pace is counted from.
+    /// The start of the pace's plan.
     counts_from: Instant,
-    /// The opponent is thinking; time is not ours until his move is the one expected.
+    /// The opponent is thinking; our clock does not run until the expected move is played.
     pondering: bool,
-    /// The answer is not given before it is asked for.
+    /// The answer is held back until it is asked for.
     infinite: bool,
     stopped: bool,
     finished: bool,
-    /// The iteration at work fails low.
+    /// The current iteration fails low.
     failing: bool,
     /// `None`: no clock.
     pace: Option<Pace<M>>,
@@ -76,22 +76,22 @@ impl<M: PartialEq> Control<M> {
         if !pondering {
             let mut state = control.state();
             let end = state.pace.as_ref().map(|pace| pace.plan().end);
-            control.break_off_at(&mut state, end.and_then(|end| now.checked_add(end)));
+            control.abort_at(&mut state, end.and_then(|end| now.checked_add(end)));
         }
         Arc::new(control)
     }
 
-    /// A panic elsewhere leaves nothing half-done here.
+    /// A panic elsewhere leaves nothing half-done here, so poisoning is ignored.
     fn state(&self) -> MutexGuard<'_, State<M>> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn break_off_at(&self, state: &mut State<M>, moment: Option<Instant>) {
+    fn abort_at(&self, state: &mut State<M>, moment: Option<Instant>) {
         state.deadline = moment;
         self.deadline.set(moment);
     }
 
-    /// Ends the search now, if it was not told to end before.
+    /// Ends the search now, unless it was told to end before.
     fn end(&self, state: &mut State<M>) {
         state.ended.get_or_insert_with(Instant::now);
         self.stop.store(true, Relaxed);
@@ -106,7 +106,7 @@ impl<M: PartialEq> Control<M> {
     pub fn stop(&self) {
         let mut state = self.state();
         if state.pondering || state.infinite {
-            // However early it had found all there is, its answer was not wanted before.
+            // However early it was done, its answer was not wanted before.
             state.ended = None;
         }
         state.stopped = true;
@@ -115,9 +115,9 @@ impl<M: PartialEq> Control<M> {
         self.changed.notify_all();
     }
 
-    /// The opponent played the move expected: the clock runs from now on. What has been thought
-    /// already counts, so that an answer may come at once; but a fixed time is given to this move
-    /// whatever was thought before, and a move that was just refuted is not played at once.
+    /// The opponent played the expected move: the clock starts now. Time spent pondering counts, so
+    /// an answer may come at once; but a fixed time is spent on this move in full, and a move that
+    /// was just refuted is not played at once.
     pub fn ponderhit(&self) {
         let mut state = self.state();
         if !state.pondering {
@@ -130,7 +130,7 @@ impl<M: PartialEq> Control<M> {
             if budget.soft == budget.hard || state.failing {
                 state.counts_from = now;
             }
-            self.break_off_at(&mut state, now.checked_add(budget.hard));
+            self.abort_at(&mut state, now.checked_add(budget.hard));
             let begins_another = state
                 .pace
                 .as_ref()
@@ -142,7 +142,7 @@ impl<M: PartialEq> Control<M> {
         self.changed.notify_all();
     }
 
-    /// An iteration is finished.
+    /// Notes a finished iteration.
     pub fn after_iteration(&self, best: M, value: Value) {
         let mut state = self.state();
         state.failing = false;
@@ -152,7 +152,7 @@ impl<M: PartialEq> Control<M> {
         self.keep_to(&mut state, plan);
     }
 
-    /// The iteration at work fails low.
+    /// Notes that the current iteration fails low.
     pub fn fails_low(&self) {
         let mut state = self.state();
         state.failing = true;
@@ -169,21 +169,21 @@ impl<M: PartialEq> Control<M> {
         if state.counts_from.elapsed() >= plan.last_start {
             self.end(state);
         }
-        self.break_off_at(state, state.counts_from.checked_add(plan.end));
+        self.abort_at(state, state.counts_from.checked_add(plan.end));
     }
 
-    /// Whether there is a clock to be saved.
+    /// Whether the search is on a clock.
     pub fn has_clock(&self) -> bool {
         let state = self.state();
         !state.infinite && state.budget.is_some_and(|budget| budget.soft < budget.hard)
     }
 
-    /// What the move may cost at most, if there is a limit.
+    /// The most time the move may take, if there is a limit.
     pub fn hard_limit(&self) -> Option<Duration> {
         self.state().budget.map(|budget| budget.hard)
     }
 
-    /// Something else has taken so much time in vain: the pace begins anew with what is left.
+    /// Something else has used up `spent` in vain: the pace starts over with what is left.
     pub fn begin_again(&self, spent: Duration) {
         let mut state = self.state();
         let (Some(budget), false) = (state.budget, state.pondering) else { return };
@@ -194,7 +194,7 @@ impl<M: PartialEq> Control<M> {
         state.began = Instant::now();
         state.counts_from = state.began;
         let end = state.began.checked_add(pace.plan().end);
-        self.break_off_at(&mut state, end);
+        self.abort_at(&mut state, end);
         (state.budget, state.pace) = (Some(budget), Some(pace));
     }
 
@@ -215,20 +215,20 @@ impl<M: PartialEq> Control<M> {
         }
     }
 
-    /// Wakes who sleeps in [`Control::sleep_until`] with the same flag.
+    /// Wakes the sleeper in [`Control::sleep_until`] that has the same flag.
     pub fn wake(&self, over: &AtomicBool) {
-        // Under the lock, or it could be raised between a look at it and the sleep.
+        // Under the lock, or it could be raised between the check and the sleep.
         let _state = self.state();
         over.store(true, Relaxed);
         self.changed.notify_all();
     }
 
-    /// Nothing more is to be found.
+    /// Ends the search: there is nothing more to find.
     pub fn search_no_further(&self) {
         self.end(&mut self.state());
     }
 
-    /// Waits until the answer may be given, which in most cases is now. It is given then.
+    /// Waits until the answer may be given, usually at once, and marks it as given.
     pub fn wait_for_leave(&self) {
         let mut state = self.state();
         while !state.stopped && (state.pondering || state.infinite) {
@@ -237,7 +237,7 @@ impl<M: PartialEq> Control<M> {
         state.given = Some(Instant::now());
     }
 
-    /// When the answer was due, and when it was given; `None` before.
+    /// When the answer was due and when it was given; `None` until then.
     pub fn timing(&self) -> Option<Timing> {
         let state = self.state();
         let given = state.given?;
@@ -246,7 +246,7 @@ impl<M: PartialEq> Control<M> {
         Some(Timing { due, given })
     }
 
-    /// The answer has been given.
+    /// Marks the answer as given.
     pub fn finish(&self) {
         self.state().finished = true;
         self.changed.notify_all();
@@ -272,7 +272,7 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A search that has been pondering for 2000 seconds when the opponent's move comes.
+    /// A search that has been pondering for 2000 seconds when the opponent moves.
     fn hit_late(budget: Budget) -> Arc<Control<u8>> {
         let control = Control::new(Some(budget), 100, true, false);
         let long_ago = Instant::now().checked_sub(2000 * SECOND).unwrap();
@@ -294,12 +294,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_pondered_saves_time_of_a_clock() {
+    fn pondering_saves_clock_time() {
         let control = hit_late(Budget { soft: 1000 * SECOND, hard: 5000 * SECOND });
         assert!(control.stop.load(Relaxed));
     }
 
-    /// The opponent's move comes while ours is being refuted: there is time for another.
+    /// The opponent moves while our move is being refuted: there is time to find another.
     #[test]
     fn a_move_that_was_just_refuted_is_not_played_at_once() {
         let budget = Budget { soft: 1000 * SECOND, hard: 5000 * SECOND };
@@ -344,12 +344,12 @@ mod tests {
         let early = five_seconds_old(Some(Budget::fixed(9 * SECOND)), false);
         early.wait_for_leave();
         assert_eq!(rounded(&early), Some([5, 5]), "it ended by itself");
-        let told = five_seconds_old(Some(Budget::fixed(9 * SECOND)), false);
-        told.search_no_further();
-        told.state().ended = Instant::now().checked_sub(SECOND);
-        told.stop();
-        told.wait_for_leave();
-        assert_eq!(rounded(&told), Some([4, 5]), "the first word counts");
+        let ordered = five_seconds_old(Some(Budget::fixed(9 * SECOND)), false);
+        ordered.search_no_further();
+        ordered.state().ended = Instant::now().checked_sub(SECOND);
+        ordered.stop();
+        ordered.wait_for_leave();
+        assert_eq!(rounded(&ordered), Some([4, 5]), "the first order counts");
         let infinite = five_seconds_old(None, true);
         infinite.search_no_further();
         infinite.state().ended = Instant::now().checked_sub(SECOND);

@@ -1,4 +1,4 @@
-//! [`Engine`]: a thread that searches when it is told to.
+//! [`Engine`]: a thread that searches on demand.
 
 use crate::configuration::Configuration;
 use crate::control::Control;
@@ -15,13 +15,13 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Bytes of stack: searches recurse once a ply.
+/// Bytes of stack: searches recurse once per ply.
 const STACK: usize = 64 << 20;
 
-/// What a move may cost.
+/// How much time a move may take.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Allowance {
-    /// As much as it likes.
+    /// No limit.
     #[default]
     Unlimited,
     /// This long.
@@ -30,16 +30,16 @@ pub enum Allowance {
     Clock(Clock),
 }
 
-/// How far to search. Whatever is reached first ends the search.
+/// How far to search. The first limit reached ends the search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Goal {
     /// The last iteration.
     pub depth: Option<u16>,
-    /// Nodes in all.
+    /// The total number of nodes.
     pub nodes: Option<u64>,
     /// Time.
     pub time: Allowance,
-    /// A win in so many of one's own moves is looked for, in the full tree.
+    /// Looks for a win in this many of one's own moves, with the full-width search.
     pub win_in: Option<u16>,
     /// No answer before it is asked for by [`Engine::stop`].
     pub infinite: bool,
@@ -47,21 +47,21 @@ pub struct Goal {
     pub ponder: bool,
 }
 
-/// A search to be done.
+/// A search request.
 #[derive(Clone, Debug)]
 pub struct Request<G: Playable> {
     /// The position, with the game that led to it where that matters for draws.
     pub position: G,
-    /// The moves to choose from; none is all.
+    /// The moves to choose from; empty: all.
     pub only: Vec<G::Move>,
     /// How many lines are wanted.
     pub lines: usize,
-    /// How far.
+    /// How far to search.
     pub goal: Goal,
 }
 
 impl<G: Playable> Request<G> {
-    /// The best move of a position.
+    /// Asks for the best move of a position.
     pub fn new(position: G, goal: Goal) -> Self {
         Request { position, only: Vec::new(), lines: 1, goal }
     }
@@ -73,35 +73,35 @@ pub enum EngineError {
     /// Not enough memory.
     #[error("{0}; choose a smaller one")]
     Memory(NotEnoughMemory),
-    /// Something without effect.
+    /// A setting without effect.
     #[error("{0}")]
     Unsupported(String),
-    /// No thread.
-    #[error("the system gives no thread to search in: {0}")]
+    /// The thread could not be started.
+    #[error("there is no search thread: {0}")]
     Thread(String),
 }
 
 type Listener<M> = Box<dyn FnMut(Event<M>) + Send>;
 
-/// What the thread is told.
+/// What the thread is ordered to do.
 enum Order<G: Playable> {
     Search(Request<G>, Arc<Control<G::Move>>, Listener<G::Move>),
     Configure(Configuration, Sender<Result<(), EngineError>>),
     Forget,
-    /// Says when all before it is done.
+    /// Replies when everything before it is done.
     Settle(Sender<()>),
 }
 
-/// A searcher in a thread of its own. It remembers from one search to the next.
+/// A searcher in a thread of its own. Its memory lasts from one search to the next.
 ///
 /// Dropping it stops it.
 pub struct Engine<G: Playable> {
-    /// `None` only while it is dropped.
+    /// `None` only while it is being dropped.
     orders: Option<Sender<Order<G>>>,
     thread: Option<JoinHandle<()>>,
     current: Option<Arc<Control<G::Move>>>,
-    /// Whose clock the current search has, the first player's or the other's, and how it stood; `None`
-    /// if it has none, or began while the other's ran.
+    /// Whose clock the current search is on, the first player's or the other's, and its reading;
+    /// `None` if it has none, or began while the other's was running.
     clock: Option<(bool, Clock)>,
     overhead: Duration,
     /// How late answers have come in this game.
@@ -112,7 +112,7 @@ impl<G: Playable> Engine<G> {
     /// An engine ready to search.
     ///
     /// # Errors
-    /// There is no memory, or the configuration asks for something without effect.
+    /// If there is not enough memory, or a setting has no effect.
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
         let overhead = configuration.overhead;
         let mut thread = EngineThread::<G>::new(configuration)?;
@@ -134,14 +134,14 @@ impl<G: Playable> Engine<G> {
         })
     }
 
-    /// Whether there is a thread to obey. It ends only when the sender is dropped, or by a panic
-    /// outside of a search.
+    /// Sends an order; returns whether the thread is there to obey. It ends only when the sender is
+    /// dropped, or by a panic outside a search.
     fn order(&self, order: Order<G>) -> bool {
         self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok())
     }
 
-    /// Begins a search, after ending the one at work. `listener` is called by the engine's thread;
-    /// [`Event::Finished`] is the last it hears.
+    /// Begins a search, after ending the current one. `listener` is called by the engine's thread;
+    /// [`Event::Finished`] is the last event.
     pub fn go(
         &mut self,
         request: Request<G>,
@@ -159,13 +159,13 @@ impl<G: Playable> Engine<G> {
         let control = Control::new(budget, G::UNIT, goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
         if !self.order(Order::Search(request, Arc::clone(&control), Box::new(listener))) {
-            // Nobody else will, and the next search would wait for it.
+            // Nothing else will, and the next search would wait for it.
             control.finish();
         }
     }
 
-    /// Learns from the last search how late answers come; the clock of the next one says what it was
-    /// charged.
+    /// Learns from the last search how late answers come; the clock of the next one shows what it
+    /// was charged.
     fn learn_lateness(&mut self, next: &Request<G>) {
         let first = next.position.first_player_to_move();
         let clock = match next.goal.time {
@@ -187,42 +187,42 @@ impl<G: Playable> Engine<G> {
         let (sender, receiver) = mpsc::channel();
         self.go(request, move |event| {
             if let Event::Finished(finished) = event {
-                // Nobody else holds the receiver.
+                // This cannot fail: the receiver is held below.
                 let _ = sender.send(finished);
             }
         });
         receiver.recv().unwrap_or(Finished { best: None, reply: None, last: None })
     }
 
-    /// Ends the search at work, if there is one. Its answer is still told.
+    /// Ends the current search, if there is one. Its answer is still reported.
     pub fn stop(&self) {
         if let Some(control) = &self.current {
             control.stop();
         }
     }
 
-    /// The opponent played the move that was pondered on.
+    /// The opponent played the expected move.
     pub fn ponderhit(&self) {
         if let Some(control) = &self.current {
             control.ponderhit();
         }
     }
 
-    /// Whether a search is at work whose answer has not been told.
+    /// Whether a search is running whose answer has not been reported.
     pub fn is_searching(&self) -> bool {
         self.current.as_ref().is_some_and(|control| !control.is_finished())
     }
 
-    /// Waits for the answer of the search at work.
+    /// Waits for the answer of the current search.
     pub fn wait(&self) {
         if let Some(control) = &self.current {
             control.wait();
         }
     }
 
-    /// Searches otherwise from now on; the search at work is ended first. What was remembered is
-    /// forgotten unless it means the same: with other threads, or another overhead. If this fails,
-    /// the settings stay as they were.
+    /// Changes the settings, after ending the current search. The memory is cleared unless it stays
+    /// valid: with other threads, or another overhead. If this fails, the settings stay as they
+    /// were.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -230,7 +230,7 @@ impl<G: Playable> Engine<G> {
         self.stop();
         let overhead = configuration.overhead;
         let (sender, receiver) = mpsc::channel();
-        // If nobody hears it, the receiver knows.
+        // If the thread is gone, `recv` fails below.
         let _ = self.order(Order::Configure(configuration, sender));
         let lost = || Err(EngineError::Thread("the thread has ended".into()));
         receiver.recv().unwrap_or_else(|_| lost())?;
@@ -238,7 +238,7 @@ impl<G: Playable> Engine<G> {
         Ok(())
     }
 
-    /// Forgets what was found so far, as before a new game; the search at work is ended first.
+    /// Clears the memory, as before a new game; the current search is ended first.
     pub fn forget(&mut self) {
         self.stop();
         (self.clock, self.lateness) = (None, Lateness::default());
@@ -250,7 +250,7 @@ impl<G: Playable> Engine<G> {
     pub fn settle(&self) {
         let (sender, receiver) = mpsc::channel();
         let _ = self.order(Order::Settle(sender));
-        // An error is as good: there is nobody left who has anything to do.
+        // An error is as good: then no thread is left to wait for.
         let _ = receiver.recv();
     }
 }
@@ -260,7 +260,7 @@ impl<G: Playable> Drop for Engine<G> {
         self.stop();
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there has been told on standard error.
+            // A panic there has been reported on standard error.
             let _ = thread.join();
         }
     }
@@ -271,10 +271,10 @@ impl<G: Playable> EngineThread<G> {
         match order {
             Order::Search(request, control, mut listener) => {
                 let _finish = Finish(&control);
-                self.search_whatever_happens(&request, &control, &mut *listener);
+                self.search_despite_panics(&request, &control, &mut *listener);
             }
             Order::Configure(configuration, reply) => {
-                // Who asked is waiting.
+                // The caller is waiting.
                 let _ = reply.send(self.configure(configuration));
             }
             Order::Forget => self.forget(),
@@ -286,9 +286,9 @@ impl<G: Playable> EngineThread<G> {
 }
 
 impl<G: Playable> EngineThread<G> {
-    /// Searches. A panic has been told on standard error; here it ends the search and not the game:
-    /// some legal move is answered, and what the search left behind is thrown away.
-    fn search_whatever_happens(
+    /// Searches. A panic is reported on standard error; here it ends the search but not the game:
+    /// some legal move is returned, and what the search left behind is discarded.
+    fn search_despite_panics(
         &mut self,
         request: &Request<G>,
         control: &Control<G::Move>,
@@ -308,7 +308,7 @@ impl<G: Playable> EngineThread<G> {
         if !answered {
             control.wait_for_leave();
             let finished = Finished { best: any_move(request), reply: None, last: None };
-            // The listener may be who panicked; there is nobody else to tell.
+            // It may be the listener that panicked; there is no one else to tell.
             let _ = catch_unwind(AssertUnwindSafe(|| listener(Event::Finished(finished))));
         }
     }
@@ -321,7 +321,7 @@ fn any_move<G: Playable>(request: &Request<G>) -> Option<G::Move> {
     asked_for.or(legal.first()).copied()
 }
 
-/// Tells that the search is over, be it by a panic, so that nobody waits for ever.
+/// Marks the search as over when dropped, even by a panic, so that no one waits forever.
 struct Finish<'a, M: PartialEq>(&'a Control<M>);
 
 impl<M: PartialEq> Drop for Finish<'_, M> {
@@ -343,7 +343,7 @@ mod tests {
         Goal { depth: Some(depth), ..Goal::default() }
     }
 
-    /// The listener is called in the midst of the search, so a panic of its is one of the search.
+    /// The listener is called during the search, so its panic is one of the search.
     #[test]
     fn a_panic_ends_the_search_and_not_the_engine() {
         let mut engine = Engine::<Chess>::new(small()).unwrap();
@@ -363,7 +363,7 @@ mod tests {
         }
         let after = engine.think(Request::new(start.clone(), to_depth(3)));
         assert_eq!(after.last.map(|report| report.depth), Some(3));
-        // One that panics when it is told the end.
+        // A listener that panics at the end.
         engine.go(Request::new(start.clone(), to_depth(1)), |event| {
             assert!(!matches!(event, Event::Finished(_)), "this panic is part of a test");
         });
@@ -371,7 +371,7 @@ mod tests {
         assert!(engine.think(Request::new(start, to_depth(2))).best.is_some());
     }
 
-    /// The arbiter's clock shows that much more time went by than the engine saw.
+    /// The arbiter's clock shows that more time passed than the engine saw.
     #[test]
     fn delays_outside_are_learnt_from_the_clock() {
         let ms = Duration::from_millis;

@@ -13,8 +13,8 @@ use nullwindow::{Depth, Outcome, Ply, Silent, Value, Window};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A search that may not take this long has one thread: on a loaded machine it would have to wait for
-/// the others to begin, tens of milliseconds.
+/// A search with less time than this has one thread: on a loaded machine it would have to wait tens
+/// of milliseconds for the others to start.
 const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// A searcher, how it searches, and its memory.
@@ -33,7 +33,7 @@ impl<G: Playable> EngineThread<G> {
         Ok(EngineThread { configuration, table, searcher, expert: G::Expert::new() })
     }
 
-    /// Searches otherwise from now on. What was remembered is kept if it means the same as before.
+    /// Changes the settings. The memory is kept if it stays valid.
     /// If this fails, the settings stay as they were.
     pub fn configure(&mut self, configuration: Configuration) -> Result<(), EngineError> {
         check::<G>(&configuration)?;
@@ -45,7 +45,7 @@ impl<G: Playable> EngineThread<G> {
         if configuration.exact != self.configuration.exact {
             self.expert.forget();
         }
-        // The overhead is no matter of the search.
+        // The overhead does not concern the search.
         let before =
             Configuration { overhead: configuration.overhead, ..self.configuration.clone() };
         if before != configuration {
@@ -55,9 +55,8 @@ impl<G: Playable> EngineThread<G> {
         Ok(())
     }
 
-    /// Another table, for which the old one makes room first: there may not be memory for both. If
-    /// there is none for the new one, a table of the old size comes back, or the largest there is
-    /// memory for now.
+    /// Replaces the table. The old one is freed first: there may not be memory for both. If there is
+    /// not enough for the new one, the old size is restored, or the largest that still fits.
     fn resize(&mut self, megabytes: usize) -> Result<(), EngineError> {
         self.use_table(Arc::new(Table::with_entries(1)));
         let refused = match table(megabytes) {
@@ -77,7 +76,7 @@ impl<G: Playable> EngineThread<G> {
         Err(refused)
     }
 
-    /// The only one: the old one is freed.
+    /// Makes this the only table: the old one is freed.
     fn use_table(&mut self, table: Arc<Table>) {
         self.searcher = searcher::<G>(&self.configuration, &table);
         self.table = table;
@@ -88,14 +87,14 @@ impl<G: Playable> EngineThread<G> {
         self.expert.forget();
     }
 
-    /// Throws everything but the settings away, as after a panic.
+    /// Discards everything but the settings, as after a panic.
     pub fn begin_anew(&mut self) {
         self.table.clear();
         self.searcher = searcher::<G>(&self.configuration, &self.table);
         self.expert = G::Expert::new();
     }
 
-    /// Searches and tells what it finds.
+    /// Searches and reports what it finds.
     pub fn search(
         &mut self,
         request: &Request<G>,
@@ -120,7 +119,7 @@ impl<G: Playable> EngineThread<G> {
         let answer = match request.goal.win_in {
             None => job.run(&self.configuration, &mut self.searcher, listener),
             Some(_) => {
-                // A proof needs the full tree.
+                // A proof needs the full-width search.
                 let full = self.full_width();
                 job.run(&full, &mut searcher::<G>(&full, &self.table), listener)
             }
@@ -129,7 +128,7 @@ impl<G: Playable> EngineThread<G> {
         listener(Event::Finished(Finished::of(&answer)));
     }
 
-    /// An expert knows one move, of all there are.
+    /// Asks the expert, which knows one best move out of all legal ones.
     fn ask_the_expert(
         &mut self,
         position: &G,
@@ -154,14 +153,14 @@ impl<G: Playable> EngineThread<G> {
     }
 }
 
-/// Whether all that is asked for has an effect on the game.
+/// Checks that every setting has an effect on the game.
 fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> {
     let check = configuration.check::<G>();
     check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
     if configuration.exact > 0 && !G::Expert::KNOWS {
         let exact = configuration.exact;
         return Err(EngineError::Unsupported(format!(
-            "exact={exact} has no effect on {}: only Othello is solved near its end, and that with \
+            "exact={exact} has no effect on {}: only Othello is solved near its end, and only with \
              the full evaluation",
             G::NAME
         )));
@@ -176,14 +175,14 @@ fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> S
         .shared_table(Arc::clone(table))
 }
 
-/// A table of so many megabytes.
+/// A table of this many megabytes.
 fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
     let entries = megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES);
     Table::try_with_entries(entries).map(Arc::new).map_err(EngineError::Memory)
 }
 
-/// A position to be searched. One that is drawn by a rule that somebody would have to claim, and is
-/// asked about all the same, is searched as if the game began there, or as if there were no such rule.
+/// The position to search. One that is drawn by a rule that must be claimed is searched as if the
+/// game began there, or without that rule.
 pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     if position.outcome() != Some(Outcome::Draw) {
         return position.clone();
@@ -194,7 +193,7 @@ pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     other.unwrap_or_else(|| position.clone())
 }
 
-/// How many of the threads take part in a search.
+/// How many of the threads to use in a search.
 fn threads<G: Playable>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
     let short = control.hard_limit().is_some_and(|hard| hard < WORTH_THREADS);
     if short && !request.goal.ponder { 1 } else { all }
@@ -253,7 +252,7 @@ impl<G: Playable> Job<'_, G> {
     ) -> Answer<G::Move> {
         *searcher.limits_mut() = self.limits.clone();
         searcher.set_threads(self.threads);
-        // Other drivers' windows go down whatever they find, and other lines are worse anyway.
+        // Other drivers lower their windows whatever they find, and other lines are worse anyway.
         let driver = searcher.settings_mut().driver;
         let expects = !driver.is_mtd() || driver == Driver::MtdF;
         let mut expected = Expected::new(G::UNIT / 4);
@@ -292,7 +291,7 @@ impl<G: Playable> Job<'_, G> {
     }
 }
 
-/// Where an iteration first expects the value, and how far from there it has to be to be news.
+/// Where an iteration first expects the value, and how far off it must be to be reported.
 struct Expected {
     margin: i32,
     first: Option<(Depth, Window)>,
@@ -303,8 +302,8 @@ impl Expected {
         Expected { margin, first: None }
     }
 
-    /// A search of the root has found this. If it failed, and far from what the iteration expected
-    /// first: which kind of bound it proved.
+    /// Notes the result of a root search. If it failed, far from where the iteration first expected
+    /// the value, returns the kind of bound it proved.
     fn missed(&mut self, depth: Depth, window: Window, value: Value) -> Option<BoundKind> {
         let (_, first) = *match &mut self.first {
             Some(first) if first.0 == depth => first,
@@ -335,7 +334,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// One with something in its table.
+    /// An engine thread with something in its table.
     fn thread() -> EngineThread<Chess> {
         let thread = EngineThread::new(settings("hash=1")).unwrap();
         let known = Bounds { lower: Value::new(7), ..Bounds::UNKNOWN };
@@ -344,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_far_from_what_was_expected_are_news() {
+    fn failures_far_from_the_expected_value_are_reported() {
         let mut expected = Expected::new(25);
         let mut missed = |depth, alpha, beta, value| {
             let window = Window::new(Value::new(alpha), Value::new(beta));
@@ -361,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_the_same_is_kept() {
+    fn a_valid_memory_is_kept() {
         for (text, kept) in [
             ("hash=1", true),
             ("hash=1,overhead=77", true),
@@ -389,7 +388,7 @@ mod tests {
             threads(4, &Request::new(Chess::beginning(), goal), &control)
         };
         assert_eq!([with(Some(4), false), with(Some(5), false), with(None, false)], [1, 4, 4]);
-        assert_eq!(with(Some(4), true), 4, "nobody knows how long the opponent thinks");
+        assert_eq!(with(Some(4), true), 4, "the opponent may think for long");
     }
 
     #[test]

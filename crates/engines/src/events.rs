@@ -1,39 +1,39 @@
-//! What an engine tells while it searches, and when it has finished.
+//! What an engine reports while it searches, and when it has finished.
 
 use nullwindow::searcher::{Answer, BoundKind};
 use nullwindow::{Depth, Value};
 use std::time::Duration;
 
-/// What an engine tells.
+/// What an engine reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<M> {
     /// An iteration is finished.
     Iteration(Report<M>),
-    /// The value of the iteration at work lies beyond what was expected.
+    /// The value of the current iteration is far from what was expected.
     Failed {
         /// The depth of the iteration.
         depth: u16,
         /// The bound that has been proved.
         value: Value,
-        /// Whether it is an upper bound (the value falls) or a lower one.
+        /// Whether it is an upper bound (the value is falling) or a lower one.
         bound: BoundKind,
         /// Time since the search began.
         time: Duration,
     },
-    /// The search is over; nothing more is told of it.
+    /// The search is over; this is its last event.
     Finished(Finished<M>),
 }
 
-/// What a finished iteration has found.
+/// The result of a finished iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
     /// How deep it searched.
     pub depth: u16,
-    /// Whether its values are those of the end of the game.
+    /// Whether its values are exact results at the end of the game.
     pub solved: bool,
     /// The best lines, the best first; at least one.
     pub lines: Vec<ReportedLine<M>>,
-    /// How long its longest line was.
+    /// The length of its longest line.
     pub deepest: u16,
     /// Nodes of all threads since the search began.
     pub nodes: u64,
@@ -43,14 +43,14 @@ pub struct Report<M> {
     pub table_permille: u32,
 }
 
-/// A line of moves and what it is worth.
+/// A line of moves and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportedLine<M> {
     /// How deep it was searched.
     pub depth: u16,
     /// The value for the side to move at the root.
     pub value: Value,
-    /// What kind of value.
+    /// The kind of bound.
     pub bound: BoundKind,
     /// The moves.
     pub moves: Vec<M>,
@@ -81,7 +81,7 @@ impl<M: Copy + PartialEq> Report<M> {
         let mut lines = vec![line(row.depth, answer.value, answer.bound, &answer.pv)];
         let others = answer.alternatives.iter();
         lines.extend(others.map(|other| line(other.depth, other.value, other.bound, &other.pv)));
-        // Searches that are not of the full tree may find a later line better than an earlier one.
+        // Selective searches may find a later line better than an earlier one.
         lines[1..].sort_by_key(|line| std::cmp::Reverse(line.value));
         Some(Report {
             depth: row.depth.get(),

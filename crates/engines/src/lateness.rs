@@ -1,15 +1,15 @@
-//! How late answers come, learnt from move to move: on a loaded machine a search goes on after its
-//! time, because nobody looks at the clock while it waits for a processor.
+//! How late answers come, learnt from move to move: on a loaded machine a search runs past its
+//! time, because it cannot look at the clock while it waits for a processor.
 
 use crate::time::percent;
 use std::time::Duration;
 
 /// Percent of the worst lateness so far that is still expected one move later.
 const FADING: u32 = 90;
-/// What a move is later than this is an accident, from which nothing is learnt.
+/// Lateness beyond this is an accident, from which nothing is learnt.
 const MOST_LATENESS: Duration = Duration::from_millis(500);
 
-/// When an answer was given, as time on the clock since the search was asked for.
+/// When an answer was due and given, as clock time since the search was requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
     /// When the search should have ended.
@@ -23,14 +23,15 @@ pub struct Timing {
 pub struct Lateness(Duration);
 
 impl Lateness {
-    /// Learns from a move. `charged` is what the clock says, which knows of delays that we do not see.
+    /// Learns from a move. `charged` is what the clock shows, which includes delays that we do not
+    /// see.
     pub fn learn(&mut self, timing: Timing, charged: Option<Duration>) {
         let spent = timing.given.max(charged.unwrap_or_default());
         let late = spent.saturating_sub(timing.due).min(MOST_LATENESS);
         self.0 = late.max(percent(self.0, FADING));
     }
 
-    /// What has to be expected to go by outside the search: what was promised, or more if it is seen.
+    /// The time to expect outside the search: what was promised, or more if observed.
     pub fn overhead(&self, promised: Duration) -> Duration {
         promised.max(self.0)
     }
@@ -57,7 +58,7 @@ mod tests {
 
     impl Machine {
         /// Plays a game in which every move takes between half of its target and the hard limit.
-        /// Returns what was thought in all, or the move at which the flag fell.
+        /// Returns the total time thought, or the move at which the flag fell.
         fn game(&mut self, mut clock: Clock, moves: u32, learns: bool) -> Result<Duration, u32> {
             let (mut lateness, mut thought) = (Lateness::default(), Duration::ZERO);
             for played in 1..=moves {
@@ -72,7 +73,7 @@ mod tests {
                 clock.left = clock.left.checked_sub(due + late).ok_or(played)? + clock.increment;
                 thought += due;
                 if learns {
-                    let given = due + late / 2; // The other half is seen by the clock alone.
+                    let given = due + late / 2; // The other half shows on the clock alone.
                     lateness.learn(Timing { due, given }, begun.charged(&clock));
                 }
             }
@@ -92,10 +93,10 @@ mod tests {
             assert!(thought.is_ok(), "{seed}: the flag fell at move {thought:?}");
             flags += u32::from(machine().game(QUICK, 300, false).is_err());
         }
-        assert_eq!(flags, 200, "who learns nothing loses them all");
+        assert_eq!(flags, 200, "without learning, all are lost on time");
     }
 
-    /// Every move is late, however short; the increment pays for it in the mean.
+    /// Every move is late, however short; the increment pays for it on average.
     #[test]
     fn lateness_within_the_increment_is_survived() {
         let clock = Clock { left: ms(2000), increment: ms(100), moves_to_go: None };
@@ -107,13 +108,13 @@ mod tests {
         }
     }
 
-    /// Less than the overhead promises teaches nothing, and one accident is forgotten.
+    /// Lateness within the promised overhead teaches nothing, and one accident is forgotten.
     #[test]
     fn an_idle_machine_costs_no_thought() {
         for seed in 0..20 {
             let machine = || Machine { random: SplitMix64::new(seed), slice: ms(2), late: 0..10 };
-            let [learnt, told] = [true, false].map(|learns| machine().game(QUICK, 300, learns));
-            assert_eq!(learnt, told);
+            let [learnt, promised] = [true, false].map(|learns| machine().game(QUICK, 300, learns));
+            assert_eq!(learnt, promised);
             assert!(learnt.unwrap() > ms(2000));
         }
         let mut lateness = Lateness::default();

@@ -1,7 +1,7 @@
-//! Programs that play.
+//! Engines that play.
 //!
-//! An [`Engine`] searches in a thread of its own, against a clock, and tells a listener what it
-//! finds. Protocols put it behind standard input and output; a match lets two of them play.
+//! An [`Engine`] searches in a thread of its own, against a clock, and reports what it finds to a
+//! listener. Protocols connect it to standard input and output; a match lets two of them play.
 //!
 //! ```
 //! use nullwindow_engines::{Configuration, Engine, Goal, Event, Playable, Request};
@@ -22,18 +22,18 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `playable` | what an engine needs to know of a game |
+//! | `playable` | what an engine needs from a game |
 //! | `configuration`, `switches` | how it searches |
 //! | [`time`], `lateness` | how long it thinks |
-//! | `engine`, `control`, `engine_thread` | the thread, how it is steered, what it does |
+//! | `engine`, `control`, `engine_thread` | the thread, its controls, its work |
 //! | `expert` | what is known without a search: Othello near its end |
-//! | `events` | what it tells |
+//! | `events` | what it reports |
 //! | `line_io` | what the protocols have in common |
-//! | [`uci`] | chess programs' protocol |
+//! | [`uci`] | the protocol of chess programs |
 //! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
 //! | [`hub`] | checkers: Scan's protocol |
 //! | `checkers_database`, `plain` | checkers with an endgame database; games with a plain evaluation |
-//! | `small_games` | connect four, tic-tac-toe |
+//! | `small_games` | connect four, tic-tac-toe, Kalah |
 //! | [`mod@matches`] | matches: openings, players, games, statistics |
 
 #![forbid(unsafe_code)]

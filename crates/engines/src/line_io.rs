@@ -1,19 +1,19 @@
-//! What the protocols have in common: lines in, lines out, from whichever thread.
+//! What the protocols have in common: lines in, lines out, from any thread.
 
 use crate::engine::EngineError;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Mutex};
 use thiserror::Error;
 
-/// Longer lines are cut; a game of thousands of moves has a few tens of kilobytes.
+/// Longer lines are cut; a game of thousands of moves takes a few tens of kilobytes.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Whether a session goes on.
+/// Whether a session continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// More commands are welcome.
+    /// It continues.
     Continue,
-    /// `quit` was said.
+    /// `quit` was received.
     Quit,
 }
 
@@ -28,7 +28,7 @@ pub enum LineError {
     Input(io::Error),
 }
 
-/// Lets a session obey lines until it quits or the input ends.
+/// Feeds lines to a session until it quits or the input ends.
 pub(crate) fn listen(
     mut input: impl BufRead,
     mut obey: impl FnMut(&str) -> Flow,
@@ -44,7 +44,7 @@ pub(crate) fn listen(
     Ok(())
 }
 
-/// Writes whole lines, from whichever thread.
+/// Writes whole lines, from any thread.
 pub(crate) struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {
@@ -60,12 +60,12 @@ impl<W: Write> Output<W> {
 
     pub fn say(&self, line: &str) {
         let mut out = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        // Whoever does not read any more will also close our input, which ends the session.
+        // A client that stops reading will also close our input, which ends the session.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     }
 }
 
-/// Text for people within a line of a protocol: line breaks and the like would make it several.
+/// Human-readable text for one line of a protocol, without line breaks and the like.
 pub(crate) fn on_one_line(text: &str) -> String {
     const SHOWN: usize = 300;
     let visible = |c: char| if c.is_control() { ' ' } else { c };
@@ -75,11 +75,11 @@ pub(crate) fn on_one_line(text: &str) -> String {
 /// A line without its end.
 pub(crate) struct Line {
     pub text: String,
-    /// It is longer than it may be; the rest has not been read.
+    /// Whether it was too long; the rest has not been read.
     pub cut: bool,
 }
 
-/// The next line, whatever bytes it is made of, up to `longest` of them; `None` at the end of input.
+/// The next line, of any bytes, at most `longest` of them; `None` at the end of input.
 pub(crate) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let read = input.take(longest).read_until(b'\n', &mut bytes)?;
@@ -90,7 +90,7 @@ pub(crate) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Op
     Ok(Some(Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), cut }))
 }
 
-/// Reads over the rest of a line without keeping it.
+/// Skips the rest of a line.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;

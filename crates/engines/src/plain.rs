@@ -1,7 +1,7 @@
-//! Games seen by a plain player: the rules of the game, and an evaluation of a line or two.
+//! Games for a plain player: the rules of the game, and an evaluation of a line or two.
 //!
 //! What the full evaluation is worth shows in a match against one that counts only what beginners
-//! count. [`Plain`] is the same game with the same moves, so both can sit at one board.
+//! count. [`Plain`] is the same game with the same moves, so that both can play each other.
 
 use crate::expert::NoExpert;
 use crate::playable::{Playable, as_the_position};
@@ -13,11 +13,11 @@ use nullwindow_games::othello::{DISC, Othello};
 
 /// A game with a second, plain evaluation.
 pub trait PlainlyJudged: Playable {
-    /// What a plain player thinks of a game that is not over, seen from the side to move.
+    /// The plain evaluation of a game that is not over, for the side to move.
     fn plain_value(&self) -> Value;
 }
 
-/// Material and piece-square tables: those that the full evaluation has.
+/// Material and piece-square tables: those of the full evaluation.
 impl PlainlyJudged for Chess {
     #[inline]
     fn plain_value(&self) -> Value {
@@ -25,7 +25,7 @@ impl PlainlyJudged for Chess {
     }
 }
 
-/// A table of squares; finished games are counted by discs in any case.
+/// A table of squares; finished games are always scored by discs.
 impl PlainlyJudged for Othello {
     #[inline]
     fn plain_value(&self) -> Value {
@@ -44,12 +44,12 @@ impl PlainlyJudged for Checkers {
     }
 }
 
-/// A game judged plainly.
+/// A game with its plain evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plain<G>(G);
 
 impl<G> Plain<G> {
-    /// The position, judged plainly from now on.
+    /// The position, with its plain evaluation from now on.
     pub fn new(position: G) -> Self {
         Plain(position)
     }
@@ -80,7 +80,7 @@ impl<G: PlainlyJudged> Game for Plain<G> {
         is_repetition);
 }
 
-/// One search is compiled for all sets of enhancements: nobody waits for a plain player's speed.
+/// One search is compiled for all sets of enhancements: a plain player need not be fast.
 impl<G: PlainlyJudged> Playable for Plain<G> {
     type FullWidth = Enhancements;
     type Selective = Enhancements;
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(worth::<Checkers>("W:W18:BK4"), 100 - 130);
     }
 
-    /// All but the evaluation is the game's own.
+    /// Everything but the evaluation is the game's own.
     fn forwards<G: PlainlyJudged>(plain: &Plain<G>) {
         let game = &plain.0;
         assert_eq!(plain.outcome(), game.outcome());
@@ -180,7 +180,7 @@ mod tests {
     }
 
     /// In positions of random games: exchanging the colours changes nothing for the side to move,
-    /// and all but the evaluation is the game's own.
+    /// and everything but the evaluation is the game's own.
     fn agrees<G: PlainlyJudged>(opposite: impl Fn(&G) -> Option<i32>) {
         let mut random = SplitMix64::new(3);
         let mut compared = 0;
@@ -208,7 +208,7 @@ mod tests {
         assert!(compared > 500, "{compared}");
     }
 
-    /// The same board with the other side to move is worth the opposite.
+    /// The same board with the other side to move has the opposite value.
     #[test]
     fn plain_values_are_antisymmetric() {
         agrees::<Chess>(|game| {
@@ -216,7 +216,7 @@ mod tests {
                 game.write_position().split(' ').map(str::to_owned).collect();
             words[1] = if words[1] == "w" { "b" } else { "w" }.into();
             words[3] = "-".into();
-            // Nobody may be in check on the other's move.
+            // The side not to move must not be in check.
             let passed = Chess::read_position(&words.join(" ")).ok()?;
             Some(passed.plain_value().get())
         });

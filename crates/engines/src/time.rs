@@ -1,7 +1,7 @@
 //! How long to think: pure functions of the clock, and a [`Pace`] that follows a search.
 //!
-//! A move has two limits. The *target* is when no further iteration is begun; it moves with what
-//! the search finds. The *hard* limit is never passed: whatever the search is doing then, it is
+//! A move has two limits. The *target* is when no further iteration is begun; it changes with what
+//! the search finds. The *hard* limit is never exceeded: whatever the search is doing then, it is
 //! stopped. The hard limit is a part of what is left, so the clock cannot be overdrawn however many
 //! moves the game has, as long as getting a move to the clock takes no longer than the overhead. A
 //! reserve beyond that is for the moves that now and then take longer. Where moves are late again and
@@ -10,30 +10,31 @@
 use nullwindow::Value;
 use std::time::Duration;
 
-/// How many more moves a game is expected to have, if nobody says how many the time must do for.
+/// How many more moves to expect if it is not known how many the time must last for.
 const MOVES_EXPECTED: u32 = 30;
-/// However many moves the time must do for, the next ones are worth more than the last.
+/// The cap on that number: however many moves are to come, the next ones matter most.
 const MOST_MOVES: u32 = 50;
-/// What is kept back for surprises: so many times the overhead ...
+/// The reserve for surprises: this many times the overhead ...
 const RESERVE: u32 = 4;
-/// ... but no more than this part of what is left, or nothing would be left to think with.
+/// ... but at most one part in this many of what is left, or there would be no time to think.
 const MOST_RESERVE: u32 = 3;
-/// In time trouble it is twice as many, up to this part: nothing makes good for a late move any more.
+/// In time trouble it is twice as much, up to one part in this many: a late move cannot be made up
+/// for any more.
 const MOST_RESERVE_IN_TROUBLE: u32 = 2;
-/// Trouble: so few moves before a control ...
+/// Trouble: at most this many moves before a control ...
 const LAST_MOVES: u32 = 4;
-/// ... or, without a control, less than so many times the overhead left.
+/// ... or, without a control, less than this many times the overhead left.
 const LITTLE: u32 = 40;
-/// A move that has time at all has this much, or it would not even look at the captures.
+/// The least time for a move that has any, or it would not even see the captures.
 const LEAST: Duration = Duration::from_millis(1);
-/// A new iteration is begun if so much of the target, in percent, is not over: it will probably
-/// need more than the rest, but the first of its moves are worth something.
+/// A new iteration is begun up to this percentage of the target: it will probably need more than
+/// the rest, but the first of its moves are worth something.
 const BEGIN_UNTIL: u32 = 60;
-/// An iteration that was begun may take so much of the target, in percent, unless the value falls.
+/// A started iteration may run to this percentage of the target, or longer if the value falls.
 const STRETCH: u32 = 250;
-/// Percent of the target, by how many iterations in a row found the same move.
+/// Percentage of the target, by how many iterations in a row found the same move.
 const STEADINESS: [u32; 6] = [150, 120, 100, 90, 80, 70];
-/// Percent of the target that the fall of the value by a pawn, disc or man, or more, adds.
+/// Percentage of the target added when the value falls by a pawn, disc or man, or more.
 const FALL: i32 = 80;
 
 /// A player's clock.
@@ -50,21 +51,21 @@ pub struct Clock {
 /// What may be spent on one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// What a move of no special difficulty gets.
+    /// The time for an ordinary move.
     pub soft: Duration,
-    /// What no move exceeds.
+    /// The limit for any move.
     pub hard: Duration,
 }
 
 impl Clock {
-    /// What to spend on the next move, if `overhead` of the clock's time goes by outside the search.
+    /// The budget for the next move, if `overhead` of the clock's time passes outside the search.
     pub fn budget(&self, overhead: Duration) -> Budget {
         let usable = self.left.saturating_sub(overhead).saturating_sub(self.reserve(overhead));
         let moves = self.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOST_MOVES);
         let later = self.increment.saturating_sub(overhead).saturating_mul(moves - 1);
         let lost_later = overhead.saturating_sub(self.increment).saturating_mul(moves - 1);
         let share = usable.saturating_add(later).saturating_sub(lost_later) / moves;
-        // With more moves to come, one must not eat what they need.
+        // With more moves to come, one must not use up their time.
         let most = if moves == 1 { percent(usable, 80) } else { percent(usable, 40) };
         let soft = share.min(percent(most, 60));
         let hard = soft.saturating_mul(5).min(most);
@@ -74,7 +75,7 @@ impl Clock {
 }
 
 impl Clock {
-    /// What of the time left is not planned with.
+    /// The part of the time left that is kept in reserve.
     pub fn reserve(&self, overhead: Duration) -> Duration {
         let in_trouble = match self.moves_to_go {
             Some(moves) => moves <= LAST_MOVES,
@@ -88,8 +89,8 @@ impl Clock {
         overhead.saturating_mul(times).min(self.left / part)
     }
 
-    /// What a move begun with this clock was charged, if `next` is the clock at the same player's next
-    /// move; `None` if it cannot be.
+    /// The time a move begun with this clock was charged, if `next` is the clock at the same
+    /// player's next move; `None` if it cannot be.
     pub fn charged(&self, next: &Clock) -> Option<Duration> {
         let one_less = self.moves_to_go.map(|moves| moves.saturating_sub(1));
         let follows = one_less == next.moves_to_go && self.increment == next.increment;
@@ -99,7 +100,7 @@ impl Clock {
 }
 
 impl Budget {
-    /// Exactly so long.
+    /// Exactly this time.
     pub fn fixed(time: Duration) -> Self {
         Budget { soft: time, hard: time }
     }
@@ -109,11 +110,11 @@ pub(crate) fn percent(time: Duration, percent: u32) -> Duration {
     time.saturating_mul(percent) / 100
 }
 
-/// Follows a search and says how long it should go on.
+/// Follows a search and decides how long it should continue.
 #[derive(Clone, Debug)]
 pub struct Pace<M> {
     budget: Budget,
-    /// What a fall of the value is measured in.
+    /// The unit in which a drop in value is measured.
     unit: i32,
     best: Option<M>,
     /// Iterations in a row with this best move.
@@ -122,12 +123,12 @@ pub struct Pace<M> {
     plan: Plan,
 }
 
-/// Until when a search goes on, as time since it began.
+/// How long a search continues, as time since it began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// No iteration is begun after this.
+    /// No iteration starts after this.
     pub last_start: Duration,
-    /// An iteration is broken off at this.
+    /// An iteration is aborted at this.
     pub end: Duration,
 }
 
@@ -138,7 +139,7 @@ impl<M: PartialEq> Pace<M> {
         Pace { budget, unit: unit.max(1), best: None, steady: 0, value: None, plan }
     }
 
-    /// The plan as it stands.
+    /// The current plan.
     pub fn plan(&self) -> Plan {
         self.plan
     }
@@ -157,8 +158,8 @@ impl<M: PartialEq> Pace<M> {
         self.plan
     }
 
-    /// The value of the iteration at work is falling: no other reply may be found in time, so that
-    /// it may use all there is.
+    /// The value of the current iteration is falling: finding another move may take long, so it may
+    /// use all the time there is.
     pub fn fails_low(&mut self) -> Plan {
         self.plan.end = self.budget.hard;
         self.plan
@@ -185,8 +186,8 @@ mod tests {
         Duration::from_millis(milliseconds)
     }
 
-    /// Plays with a clock that nobody looks at: every move takes all it may take, and the lag.
-    /// Returns the least that was left, or `None` if the clock was overdrawn.
+    /// Plays without care for the clock: every move takes all it may, plus the lag. Returns the
+    /// least time left, or `None` if the clock was overdrawn.
     fn least_left(start: Clock, overhead: Duration, lag: Duration, moves: u32) -> Option<Duration> {
         let mut clock = start;
         let mut least = clock.left;
@@ -216,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Every move takes all it may take; now and then one is late by the whole reserve.
+    /// Every move takes all it may; now and then one is late by the whole reserve.
     #[test]
     fn the_reserve_pays_for_a_late_move_at_any_time() {
         let (overhead, increment) = (ms(10), ms(10));
@@ -233,7 +234,7 @@ mod tests {
                     after.unwrap_or_else(|| panic!("overdrawn at move {played}")) + increment;
             }
         }
-        // Where there is plenty it is four overheads, in trouble eight or a half.
+        // With plenty of time it is four overheads, in trouble eight or half of what is left.
         let reserve = |left, moves_to_go| {
             Clock { left: ms(left), moves_to_go, ..Clock::default() }.reserve(overhead)
         };
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_tells_what_a_move_was_charged() {
+    fn a_clock_shows_what_a_move_was_charged() {
         let clock = |left, moves_to_go| Clock { left: ms(left), increment: ms(10), moves_to_go };
         assert_eq!(clock(1000, None).charged(&clock(900, None)), Some(ms(110)));
         assert_eq!(clock(1000, Some(7)).charged(&clock(900, Some(6))), Some(ms(110)));
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn sudden_death_without_increment_lasts_as_long_as_a_game_does() {
         let clock = Clock { left: ms(60_000), ..Clock::default() };
-        // No rule can make it last if every move takes all it may; if they take what they should,
+        // No rule can make it last if every move takes all it may; if moves take what they should,
         // it does.
         let mut left = clock.left;
         for played in 1..=300 {
@@ -307,7 +308,11 @@ mod tests {
         assert!(changed.last_start > calm.last_start);
         let fallen = pace.clone().after_iteration("e4", Value::new(-80));
         assert!(fallen.last_start > calm.last_start);
-        assert_eq!(pace.clone().after_iteration("e4", Value::new(200)), calm, "a rise needs none");
+        assert_eq!(
+            pace.clone().after_iteration("e4", Value::new(200)),
+            calm,
+            "a rise needs no more time"
+        );
         assert!(calm.end < budget.hard);
         assert_eq!(pace.fails_low().end, budget.hard);
         assert_eq!(

@@ -30,7 +30,7 @@ fn player<G: Arena>(settings: &str) -> Box<dyn Player<G>> {
     prepare::<G>(settings)().unwrap()
 }
 
-/// Positions with twelve empty squares, and how they end if nobody errs, for the side to move.
+/// Positions with twelve empty squares, and their score with perfect play, for the side to move.
 fn solved_positions(count: usize) -> Vec<(Othello, i32)> {
     let lines = include_str!("../../games/data/othello/exact-12.tsv").lines();
     let position = |line: &str| {
@@ -50,14 +50,14 @@ fn played_out(start: Othello, settings: &str, tempo: Tempo) -> GameRecord<Othell
     game
 }
 
-/// The discs at the end, seen from whoever was to move at the beginning.
+/// The discs at the end, seen from the side to move at the start.
 fn discs(game: &GameRecord<Othello>) -> i32 {
     let end = game.end();
     if end.side() == game.start.side() { end.final_score() } else { -end.final_score() }
 }
 
-/// Whatever limits a move, as long as it allows for a solution: the clocks are so long that only a
-/// machine that stands still could miss them.
+/// With any kind of limit that allows for a solution: the clocks are so long that only a machine
+/// that stands still could exceed them.
 #[test]
 fn solved_endings_end_as_they_must() {
     let minute = Duration::from_secs(60);
@@ -67,7 +67,7 @@ fn solved_endings_end_as_they_must() {
             let game = played_out(position, "exact=20", tempo);
             assert_eq!(discs(&game), score, "{tempo}: {position}");
             let winner = match (score.signum(), position.first_player_to_move()) {
-                (0, _) => Winner::Nobody,
+                (0, _) => Winner::Neither,
                 (1, true) | (-1, false) => Winner::First,
                 _ => Winner::Second,
             };
@@ -78,7 +78,7 @@ fn solved_endings_end_as_they_must() {
 
 /// With too few nodes for a solution the search plays, and errs.
 #[test]
-fn without_nodes_for_it_nothing_is_solved() {
+fn with_too_few_nodes_nothing_is_solved() {
     let errs = |settings: &str, nodes: u64| {
         let positions = solved_positions(12).into_iter();
         let ends = positions.map(|(position, score)| {
@@ -94,7 +94,7 @@ fn without_nodes_for_it_nothing_is_solved() {
         positions.map(|(p, _)| played_out(p, settings, Tempo::Nodes(100)).moves).collect()
     };
     let [with, without] = [moves("exact=20"), moves("")];
-    // The last few squares cost no more than that.
+    // The last few squares need no more nodes than that.
     let beginnings = with.iter().zip(&without).all(|(a, b)| a[..2] == b[..2]);
     assert!(beginnings, "{with:?} {without:?}");
 }
@@ -123,7 +123,7 @@ fn solved_matches_are_deterministic() {
     assert_eq!(games(1), games(3));
 }
 
-/// A file that is gone with the test.
+/// A file removed after the test.
 struct DatabaseFile(PathBuf);
 
 impl Drop for DatabaseFile {
@@ -147,8 +147,8 @@ fn won_positions(database: &Database, count: usize) -> Vec<Checkers> {
     std::iter::repeat_with(position).flatten().filter(won).take(count).collect()
 }
 
-/// Won, lost or drawn is all that the database knows, not how far the win is: some are missed by the
-/// rule of moves without progress, but none turns into a loss.
+/// The database knows only won, lost or drawn, not the distance to the win: some wins are missed by
+/// the rule on moves without progress, but none turns into a loss.
 #[test]
 fn nothing_is_lost_from_endings_that_the_database_knows_as_won() {
     let name = format!("nullwindow-endings-{}.wld", std::process::id());

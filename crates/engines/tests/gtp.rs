@@ -3,7 +3,7 @@
 mod support;
 
 use nullwindow::Game;
-use nullwindow_engines::gtp::{Habits, Session};
+use nullwindow_engines::gtp::{Defaults, Session};
 use nullwindow_engines::{Configuration, Flow};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::solver::{Solver, techniques};
@@ -11,17 +11,17 @@ use nullwindow_games::random::SplitMix64;
 use std::time::Duration;
 use support::{Page, game_with_a_pass, nonsense};
 
-struct Talk {
+struct Client {
     session: Session<Page>,
     page: Page,
 }
 
-impl Talk {
+impl Client {
     fn new() -> Self {
         let engine = Configuration { megabytes: 1, exact: 20, ..Configuration::default() };
-        let habits = Habits { engine, depth: Some(4), move_time: Duration::from_millis(20) };
+        let defaults = Defaults { engine, depth: Some(4), move_time: Duration::from_millis(20) };
         let page = Page::default();
-        Talk { session: Session::new(page.clone(), habits).unwrap(), page }
+        Client { session: Session::new(page.clone(), defaults).unwrap(), page }
     }
 
     /// The whole answer to a line.
@@ -30,7 +30,7 @@ impl Talk {
         self.page.take()
     }
 
-    /// The text of an answer that must be well.
+    /// The text of an answer that must be a success.
     fn ask(&mut self, line: &str) -> String {
         let answer = self.say(line);
         let text = answer.strip_prefix('=').unwrap_or_else(|| panic!("{line}: {answer}"));
@@ -46,73 +46,73 @@ impl Talk {
 
 #[test]
 fn the_administrative_commands() {
-    let mut talk = Talk::new();
-    assert_eq!(talk.say("1 protocol_version"), "=1 2\n\n");
-    assert_eq!(talk.say("name"), "= nullwindow\n\n");
-    assert_eq!(talk.say("22 version"), format!("=22 {}\n\n", env!("CARGO_PKG_VERSION")));
-    let commands = talk.ask("list_commands");
+    let mut client = Client::new();
+    assert_eq!(client.say("1 protocol_version"), "=1 2\n\n");
+    assert_eq!(client.say("name"), "= nullwindow\n\n");
+    assert_eq!(client.say("22 version"), format!("=22 {}\n\n", env!("CARGO_PKG_VERSION")));
+    let commands = client.ask("list_commands");
     for command in commands.lines() {
-        assert_eq!(talk.ask(&format!("known_command {command}")), "true");
+        assert_eq!(client.ask(&format!("known_command {command}")), "true");
     }
     for needed in ["boardsize", "genmove", "time_left", "undo", "quit"] {
         assert!(commands.lines().any(|command| command == needed), "{needed}");
     }
-    assert_eq!(talk.ask("known_command nonsense"), "false");
-    assert_eq!(talk.say(""), "", "an empty line is nothing");
-    assert_eq!(talk.say("# a comment"), "");
-    assert_eq!(talk.session.line("version"), Flow::Continue);
-    talk.page.take();
-    assert_eq!(talk.session.line("9 quit"), Flow::Quit);
-    assert_eq!(talk.page.take(), "=9\n\n");
+    assert_eq!(client.ask("known_command nonsense"), "false");
+    assert_eq!(client.say(""), "", "an empty line is nothing");
+    assert_eq!(client.say("# a comment"), "");
+    assert_eq!(client.session.line("version"), Flow::Continue);
+    client.page.take();
+    assert_eq!(client.session.line("9 quit"), Flow::Quit);
+    assert_eq!(client.page.take(), "=9\n\n");
 }
 
 #[test]
 fn every_listed_command_is_known_to_do_something() {
-    let mut talk = Talk::new();
-    for command in talk.ask("list_commands").lines() {
-        assert!(!talk.say(command).contains("unknown command"), "{command}");
+    let mut client = Client::new();
+    for command in client.ask("list_commands").lines() {
+        assert!(!client.say(command).contains("unknown command"), "{command}");
     }
-    assert_eq!(talk.say("7 gogui-analyze"), "?7 unknown command\n\n");
+    assert_eq!(client.say("7 gogui-analyze"), "?7 unknown command\n\n");
 }
 
 #[test]
 fn moves_are_played_taken_back_and_shown() {
-    let mut talk = Talk::new();
-    talk.ask("boardsize 8");
-    talk.ask("clear_board");
-    talk.ask("komi 6.5");
-    let start = talk.ask("showboard");
+    let mut client = Client::new();
+    client.ask("boardsize 8");
+    client.ask("clear_board");
+    client.ask("komi 6.5");
+    let start = client.ask("showboard");
     assert!(start.contains("4 - - - O X - - -") && start.contains("Black (X) to move"), "{start}");
-    talk.ask("play Black F5");
-    talk.ask("play w d6");
-    assert!(talk.refused("play white c3").contains("it is Black's turn"));
-    assert!(talk.refused("play black a1").contains("illegal move: a1 is not legal"));
-    talk.ask("undo");
-    talk.ask("undo");
-    assert_eq!(talk.ask("showboard"), start);
-    assert!(talk.refused("undo").contains("cannot undo"));
-    assert!(talk.refused("boardsize 19").contains("unacceptable size"));
-    assert!(talk.refused("play green f5").contains("syntax error"));
-    assert!(talk.refused("play black").contains("missing"));
-    assert!(talk.refused("komi much").contains("syntax error"));
-    assert!(talk.refused("play black pass").contains("illegal move"));
+    client.ask("play Black F5");
+    client.ask("play w d6");
+    assert!(client.refused("play white c3").contains("it is Black's turn"));
+    assert!(client.refused("play black a1").contains("illegal move: a1 is not legal"));
+    client.ask("undo");
+    client.ask("undo");
+    assert_eq!(client.ask("showboard"), start);
+    assert!(client.refused("undo").contains("cannot undo"));
+    assert!(client.refused("boardsize 19").contains("unacceptable size"));
+    assert!(client.refused("play green f5").contains("syntax error"));
+    assert!(client.refused("play black").contains("missing"));
+    assert!(client.refused("komi much").contains("syntax error"));
+    assert!(client.refused("play black pass").contains("illegal move"));
 }
 
-/// The engine against itself, checked by the rules; passes are told.
+/// The engine against itself, checked by the rules; passes are sent.
 #[test]
 fn a_whole_game_is_legal_to_its_end() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let mut game = Othello::start();
     let mut commands = 0;
     while !game.is_over() {
         let side = game.side();
-        let text = talk.ask(&format!("genmove {side}"));
+        let text = client.ask(&format!("genmove {side}"));
         let m = game.parse_move(&text).unwrap_or_else(|error| panic!("{error}"));
         game.make(m);
         commands += 1;
     }
-    assert_eq!(talk.ask("genmove black"), "PASS", "the game is over");
-    let score = talk.ask("final_score");
+    assert_eq!(client.ask("genmove black"), "PASS", "the game is over");
+    let score = client.ask("final_score");
     let black = if game.side().to_string() == "Black" { 1 } else { -1 } * game.final_score();
     let expected = match black {
         0 => "0".to_owned(),
@@ -121,32 +121,32 @@ fn a_whole_game_is_legal_to_its_end() {
     };
     assert_eq!(score, expected);
     for _ in 0..=commands {
-        talk.ask("undo");
+        client.ask("undo");
     }
-    talk.refused("undo");
+    client.refused("undo");
 }
 
-/// A game in which Black has to pass: that may be said, or is implied.
+/// A game in which Black has to pass: the pass may be sent, or is implied.
 #[test]
-fn passes_may_be_told_or_not() {
+fn passes_may_be_sent_or_not() {
     let record = game_with_a_pass();
-    for told in [true, false] {
-        let mut talk = Talk::new();
+    for sent in [true, false] {
+        let mut client = Client::new();
         let mut game = Othello::start();
         for &m in record.moves() {
-            talk.ask(&format!("play {} {m}", game.side()));
+            client.ask(&format!("play {} {m}", game.side()));
             game.make(m);
         }
         let (passing, other) = (game.side(), game.side().other());
-        if told {
-            assert_eq!(talk.ask(&format!("genmove {passing}")), "PASS");
+        if sent {
+            assert_eq!(client.ask(&format!("genmove {passing}")), "PASS");
         }
-        let text = talk.ask(&format!("genmove {other}"));
+        let text = client.ask(&format!("genmove {other}"));
         let mut after = record.end();
         after.make(nullwindow_games::othello::Move::PASS);
         assert!(after.parse_move(&text).is_ok(), "{text}");
-        talk.ask("undo");
-        talk.ask("undo");
+        client.ask("undo");
+        client.ask("undo");
     }
 }
 
@@ -155,13 +155,13 @@ fn near_the_end_it_plays_exactly() {
     // Problem 1 of the Forum, 14 empty squares: only g8 wins by 18.
     let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
     let position: Othello = problem.parse().unwrap();
-    let habits = Habits {
+    let defaults = Defaults {
         engine: Configuration { megabytes: 1, exact: 20, ..Configuration::default() },
         depth: Some(7),
         move_time: Duration::from_secs(1),
     };
-    let mut engine = nullwindow_engines::Engine::<Othello>::new(habits.engine).unwrap();
-    let goal = nullwindow_engines::Goal { depth: habits.depth, ..Default::default() };
+    let mut engine = nullwindow_engines::Engine::<Othello>::new(defaults.engine).unwrap();
+    let goal = nullwindow_engines::Goal { depth: defaults.depth, ..Default::default() };
     let answer = engine.think(nullwindow_engines::Request::new(position, goal));
     let last = answer.last.unwrap();
     assert_eq!(
@@ -171,10 +171,11 @@ fn near_the_end_it_plays_exactly() {
     assert_eq!(last.depth, 14);
 }
 
-/// With a depth of 4 the session solves from 8 empty squares on: from there on nothing is given away.
+/// With a depth of 4 the session solves from 8 empty squares on: from then on nothing is given
+/// away.
 #[test]
 fn the_session_plays_the_end_exactly() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let mut solver = Solver::<{ techniques::NONE }>::restricted(12);
     let mut score_of = |position: &Othello| {
         if position.is_over() { position.final_score() } else { solver.solve(position).score }
@@ -183,7 +184,7 @@ fn the_session_plays_the_end_exactly() {
     let mut solved = 0;
     while !game.is_over() {
         let expected = (game.empties() <= 8).then(|| score_of(&game));
-        let text = talk.ask(&format!("genmove {}", game.side()));
+        let text = client.ask(&format!("genmove {}", game.side()));
         game.make(game.parse_move(&text).unwrap());
         if let Some(expected) = expected {
             assert_eq!(-score_of(&game), expected, "{text} leads to {game}");
@@ -193,25 +194,25 @@ fn the_session_plays_the_end_exactly() {
     assert!(solved >= 8, "{solved}");
 }
 
-/// How clocks run is tested in `gtp/clock.rs`, what a move may cost in `time.rs`.
+/// How clocks run is tested in `gtp/clock.rs`, the time of a move in `time.rs`.
 #[test]
 fn clock_commands_are_understood() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     for settings in ["0.2 0 0", "0 1 10", "0.1 0.5 5", "0 1 0", "1e19 0 0", "1e19 1e19 2"] {
-        talk.ask("clear_board");
-        talk.ask(&format!("time_settings {settings}"));
+        client.ask("clear_board");
+        client.ask(&format!("time_settings {settings}"));
         for _ in 0..3 {
-            talk.ask("genmove b");
-            talk.ask("genmove w");
+            client.ask("genmove b");
+            client.ask("genmove w");
         }
     }
-    talk.ask("time_left black 0.05 0");
-    talk.ask("time_left white -3 0");
-    talk.ask("genmove b");
-    talk.ask("genmove w");
-    assert!(talk.refused("time_left black soon 0").contains("a number"));
-    assert!(talk.refused("time_settings 1 2").contains("missing"));
-    assert!(talk.refused("time_settings 1 2 -3").contains("a whole number"));
+    client.ask("time_left black 0.05 0");
+    client.ask("time_left white -3 0");
+    client.ask("genmove b");
+    client.ask("genmove w");
+    assert!(client.refused("time_left black soon 0").contains("a number"));
+    assert!(client.refused("time_settings 1 2").contains("missing"));
+    assert!(client.refused("time_settings 1 2 -3").contains("a whole number"));
 }
 
 #[test]
@@ -242,20 +243,20 @@ fn malformed_lines_are_survived() {
         "\u{0}",
         "\u{1F600}",
     ];
-    let mut talk = Talk::new();
-    // Searches by these clocks are short whatever is said.
+    let mut client = Client::new();
+    // Searches by these clocks are short whatever is sent.
     let mut random = SplitMix64::new(0x6709);
     for _ in 0..1500 {
         let line = nonsense(&WORDS, &mut random);
         let answer = {
-            talk.session.line(&line);
-            talk.page.take()
+            client.session.line(&line);
+            client.page.take()
         };
         let empty = answer.is_empty();
         let framed = answer.starts_with(['=', '?']) && answer.ends_with("\n\n");
         assert!(empty || framed, "{line:?}: {answer:?}");
         assert!(!answer.trim_end().contains("\n\n"), "one answer to one line: {answer:?}");
     }
-    talk.ask("clear_board");
-    assert_eq!(talk.ask("genmove black").len(), 2);
+    client.ask("clear_board");
+    assert_eq!(client.ask("genmove black").len(), 2);
 }

@@ -12,19 +12,19 @@ use support::{Page, nonsense};
 
 const START: &str = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
 
-struct Talk {
+struct Client {
     session: Session<Page>,
     page: Page,
 }
 
-impl Talk {
+impl Client {
     fn new() -> Self {
         let page = Page::default();
-        let mut talk = Talk { session: Session::new(page.clone()).unwrap(), page };
-        talk.say("set-param name=hash value=1");
-        talk.say("init");
-        assert_eq!(talk.page.take(), "ready\n");
-        talk
+        let mut client = Client { session: Session::new(page.clone()).unwrap(), page };
+        client.say("set-param name=hash value=1");
+        client.say("init");
+        assert_eq!(client.page.take(), "ready\n");
+        client
     }
 
     fn say(&mut self, line: &str) {
@@ -52,21 +52,21 @@ fn legal(position: &Checkers, text: &str) -> bool {
 
 #[test]
 fn it_introduces_itself() {
-    let mut talk = Talk::new();
-    talk.say("hub");
-    let text = talk.page.wait_for("wait");
+    let mut client = Client::new();
+    client.say("hub");
+    let text = client.page.wait_for("wait");
     assert!(text.starts_with("id name=nullwindow version="), "{text}");
     for name in ["variant", "hash", "threads", "algorithm", "database", "pydraughts-compat"] {
         assert!(text.contains(&format!("param name={name} value=")), "{name}: {text}");
     }
-    talk.say("ping");
-    assert_eq!(talk.page.take(), "pong\n");
-    assert_eq!(talk.session.line("quit"), Flow::Quit);
+    client.say("ping");
+    assert_eq!(client.page.take(), "pong\n");
+    assert_eq!(client.session.line("quit"), Flow::Quit);
 }
 
 #[test]
 fn every_level_ends_with_a_legal_move() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let mut position = Checkers::beginning();
     position.make(position.read_move("11-15").unwrap());
     let moves = format!("{START} moves=\"11-15\"");
@@ -84,15 +84,15 @@ fn every_level_ends_with_a_legal_move() {
         "depth=3 move-time=1e19",
         "nodes=500 time=1e19 inc=1e19",
     ] {
-        let answer = talk.search(&[&moves, &format!("level {level}"), "go think"]);
+        let answer = client.search(&[&moves, &format!("level {level}"), "go think"]);
         assert!(legal(&position, best(&answer)), "{level}: {answer}");
     }
 }
 
 #[test]
 fn information_is_all_name_and_value() {
-    let mut talk = Talk::new();
-    let answer = talk.search(&[START, "level depth=6", "go think"]);
+    let mut client = Client::new();
+    let answer = client.search(&[START, "level depth=6", "go think"]);
     let last = answer.lines().rfind(|line| line.starts_with("info ")).unwrap();
     let names: Vec<&str> =
         last["info ".len()..].split('=').map(|part| part.rsplit(' ').next().unwrap()).collect();
@@ -102,7 +102,7 @@ fn information_is_all_name_and_value() {
 
 #[test]
 fn infinite_and_pondering_searches_wait() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let position = Checkers::beginning();
     for (level, go, end) in [
         ("level infinite", "go analyze", "stop"),
@@ -111,32 +111,32 @@ fn infinite_and_pondering_searches_wait() {
         ("level time=0.2", "go ponder", "stop"),
         ("level depth=1", "go ponder", "ponder-hit"),
     ] {
-        [START, level, go].iter().for_each(|line| talk.say(line));
-        talk.page.wait_for("info depth=1 ");
-        talk.say("ping");
-        talk.page.wait_for("pong");
-        assert!(!talk.page.text().contains("done"), "{level}, {go}");
-        assert!(legal(&position, best(&talk.search(&[end]))));
+        [START, level, go].iter().for_each(|line| client.say(line));
+        client.page.wait_for("info depth=1 ");
+        client.say("ping");
+        client.page.wait_for("pong");
+        assert!(!client.page.text().contains("done"), "{level}, {go}");
+        assert!(legal(&position, best(&client.search(&[end]))));
     }
 }
 
 #[test]
 fn turned_positions_are_turned_back_and_moves_are_not() {
-    let mut talk = Talk::new();
-    talk.say("set-param name=pydraughts-compat value=true");
+    let mut client = Client::new();
+    client.say("set-param name=pydraughts-compat value=true");
     let mut position = Checkers::beginning();
     position.make(position.read_move("11-15").unwrap());
     let pos = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15\"";
-    let answer = talk.search(&[pos, "level depth=5", "go think"]);
+    let answer = client.search(&[pos, "level depth=5", "go think"]);
     assert!(legal(&position, best(&answer)), "{answer}");
     assert!(!answer.contains("error"), "{answer}");
 }
 
 #[test]
 fn captures_name_what_they_take() {
-    let mut talk = Talk::new();
-    // White takes two men on one way only.
-    let answer = talk.search(&["pos pos=W:W27:B24,16", "level depth=3", "go think"]);
+    let mut client = Client::new();
+    // White can take two men by one route only.
+    let answer = client.search(&["pos pos=W:W27:B24,16", "level depth=3", "go think"]);
     assert_eq!(best(&answer), "27x11x16x24");
 }
 
@@ -144,7 +144,7 @@ fn captures_name_what_they_take() {
 fn a_database_knows_how_it_ends() {
     let path = std::env::temp_dir().join(format!("nullwindow-hub-{}.wld", std::process::id()));
     Database::build(3, 1, |_| ()).unwrap().save(&path).unwrap();
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     // Two kings against one: won, but far from over.
     let position = "pos pos=B:WK32:BK1,K2";
     let score = |answer: &str| {
@@ -153,69 +153,69 @@ fn a_database_knows_how_it_ends() {
         text.split(' ').next().unwrap().parse::<f64>().unwrap()
     };
     let ask = [position, "level depth=2", "go think"];
-    let without = score(&talk.search(&ask));
+    let without = score(&client.search(&ask));
     assert!(without < 80.0, "{without}");
-    talk.say(&format!("set-param name=database value=\"{}\"", path.display()));
-    assert_eq!(talk.page.take(), "");
-    let with = score(&talk.search(&ask));
+    client.say(&format!("set-param name=database value=\"{}\"", path.display()));
+    assert_eq!(client.page.take(), "");
+    let with = score(&client.search(&ask));
     assert!((80.0..90.0).contains(&with), "{with}");
-    talk.say("set-param name=database value=/nowhere/at-all.wld");
-    assert!(talk.page.take().starts_with("error message=\"cannot open the checkers database"));
-    assert!(score(&talk.search(&ask)) >= 80.0, "the old one stays");
-    talk.say("set-param name=database value=\"\"");
-    talk.say("new-game");
-    assert!(score(&talk.search(&ask)) < 80.0);
+    client.say("set-param name=database value=/nowhere/at-all.wld");
+    assert!(client.page.take().starts_with("error message=\"cannot open the checkers database"));
+    assert!(score(&client.search(&ask)) >= 80.0, "the old one stays");
+    client.say("set-param name=database value=\"\"");
+    client.say("new-game");
+    assert!(score(&client.search(&ask)) < 80.0);
     std::fs::remove_file(&path).unwrap();
 }
 
-/// Before `init` nothing is tried; then one thing that cannot be must not undo the others.
+/// Before `init` nothing takes effect; then one impossible setting must not undo the others.
 #[test]
 fn one_bad_parameter_leaves_the_others() {
     let page = Page::default();
-    let mut talk = Talk { session: Session::new(page.clone()).unwrap(), page };
-    talk.say("set-param name=pydraughts-compat value=true");
-    talk.say("set-param name=hash value=1");
-    talk.say("set-param name=database value=/nowhere/at-all.wld");
-    talk.say("init");
-    let answer = talk.page.take();
+    let mut client = Client { session: Session::new(page.clone()).unwrap(), page };
+    client.say("set-param name=pydraughts-compat value=true");
+    client.say("set-param name=hash value=1");
+    client.say("set-param name=database value=/nowhere/at-all.wld");
+    client.say("init");
+    let answer = client.page.take();
     assert!(
         answer.starts_with("error message=\"cannot open") && answer.ends_with("ready\n"),
         "{answer}"
     );
-    // Turned by half, with the colours exchanged: Black, who begins, is White here.
-    talk.say("pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15\"");
-    assert_eq!(talk.page.take(), "");
+    // Rotated by 180°, with the colours exchanged: Black, who moves first, is White here.
+    client.say("pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15\"");
+    assert_eq!(client.page.take(), "");
 }
 
 #[test]
-fn what_cannot_be_is_said_and_changes_nothing() {
-    let mut talk = Talk::new();
+fn what_is_impossible_is_refused_and_changes_nothing() {
+    let mut client = Client::new();
     let mut position = Checkers::beginning();
     position.make(position.read_move("11-15").unwrap());
-    talk.say(&format!("{START} moves=\"11-15\""));
+    client.say(&format!("{START} moves=\"11-15\""));
     for bad in ["pos pos=Wbb", "pos", "pos pos=X:W1", &format!("{START} moves=\"1-5\"")] {
-        talk.say(bad);
-        assert!(talk.page.take().starts_with("error message=\""), "{bad}");
+        client.say(bad);
+        assert!(client.page.take().starts_with("error message=\""), "{bad}");
     }
     for bad in ["set-param name=hash value=0", "set-param name=book value=1", "level depth=x"] {
-        talk.say(bad);
-        assert!(talk.page.take().starts_with("error message=\""), "{bad}");
+        client.say(bad);
+        assert!(client.page.take().starts_with("error message=\""), "{bad}");
     }
-    let answer = talk.search(&["level depth=2", "go think"]);
+    let answer = client.search(&["level depth=2", "go think"]);
     assert!(legal(&position, best(&answer)));
-    talk.say("nonsense a=b");
-    assert_eq!(talk.page.take(), "", "ignored, as the protocol says");
+    client.say("nonsense a=b");
+    assert_eq!(client.page.take(), "", "ignored, as the protocol says");
 }
 
 #[test]
 fn a_whole_game_is_legal_to_its_end() {
-    let mut talk = Talk::new();
-    talk.say("level depth=3");
+    let mut client = Client::new();
+    client.say("level depth=3");
     let mut game = Checkers::beginning();
     let mut moves = String::new();
     while game.outcome().is_none() {
-        talk.say(&format!("{START} moves=\"{moves}\""));
-        let answer = talk.search(&["go think"]);
+        client.say(&format!("{START} moves=\"{moves}\""));
+        let answer = client.search(&["go think"]);
         let text = best(&answer).to_owned();
         let named = |m: &nullwindow_games::checkers::Move| {
             let captured: String =
@@ -265,19 +265,19 @@ fn malformed_lines_are_survived() {
         "\u{0}",
         "\u{1F600}",
     ];
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let mut random = SplitMix64::new(0x4B);
     for _ in 0..30 {
-        (0..50).for_each(|_| talk.say(&nonsense(&WORDS, &mut random)));
-        talk.say("stop");
-        talk.say("set-param name=grain value=1");
-        talk.page.take();
-        talk.say("ping");
-        talk.page.wait_for("pong");
+        (0..50).for_each(|_| client.say(&nonsense(&WORDS, &mut random)));
+        client.say("stop");
+        client.say("set-param name=grain value=1");
+        client.page.take();
+        client.say("ping");
+        client.page.wait_for("pong");
     }
-    talk.say("level depth=1");
-    talk.search(&[START, "go think"]);
-    talk.page.take();
-    let answer = talk.search(&[START, "level depth=3", "go think"]);
+    client.say("level depth=1");
+    client.search(&[START, "go think"]);
+    client.page.take();
+    let answer = client.search(&[START, "level depth=3", "go think"]);
     assert!(legal(&Checkers::beginning(), best(&answer)), "{answer}");
 }

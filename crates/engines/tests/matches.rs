@@ -1,4 +1,4 @@
-//! Matches in process: deterministic, resumable, and fair to those who fail.
+//! Matches in process: deterministic, resumable, and fair to players that fail.
 
 use nullwindow::Value;
 use nullwindow_engines::Playable;
@@ -40,15 +40,15 @@ fn match_of<G: Arena>(
     let players: [&MakePlayer<G>; 2] = [&first, &second];
     let terms = terms(tempo);
     let series = Series { openings: &openings, pairs: 3, terms, sprt: None, concurrency, players };
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let standing = series.run(done, |pair, _| {
         let [one, other] = &pair.games;
         let text = G::write_game(one, ["A", "B"], "1.1") + &G::write_game(other, ["B", "A"], "1.2");
-        told.push((pair.result.clone(), text));
+        reported.push((pair.result.clone(), text));
         Ok(())
     });
-    told.sort_by_key(|(result, _)| result.pair);
-    (told, standing.unwrap())
+    reported.sort_by_key(|(result, _)| result.pair);
+    (reported, standing.unwrap())
 }
 
 fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<String> {
@@ -57,7 +57,7 @@ fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<St
     let (together, _) = match_of::<G>(players, tempo, 3, &[]);
     assert_eq!(alone, together, "{}", G::NAME);
     assert_eq!((standing.pairs.pairs(), standing.void), (3, 0));
-    assert_eq!(standing.faults, [Faults::default(); 2], "nobody fails");
+    assert_eq!(standing.faults, [Faults::default(); 2], "no faults");
     // The third pair alone, after two were played before.
     let done: Vec<PairResult> = alone[..2].iter().map(|(result, _)| result.clone()).collect();
     let (rest, resumed) = match_of::<G>(players, tempo, 1, &done);
@@ -65,7 +65,7 @@ fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<St
     alone.into_iter().map(|(_, text)| text).collect()
 }
 
-/// A match that was decided before it was broken off is decided, whatever was finished after that.
+/// A match that was decided before it was aborted stays decided, whatever finished after that.
 #[test]
 fn a_resumed_match_keeps_its_verdict() {
     let openings = Chess::usual_openings();
@@ -92,7 +92,7 @@ fn chess_matches_are_deterministic_and_written_as_pgn() {
     let games: Vec<_> = PgnReader::new(text.as_bytes()).collect::<Result<_, _>>().unwrap();
     assert_eq!(games.len(), 6);
     assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("A"), Some("B")));
-    // The seven tags that every game has, in the order that the standard gives them.
+    // The seven tags that every game has, in the standard's order.
     let heads: Vec<&str> =
         text.lines().take(7).map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(heads, ["[Event", "[Site", "[Date", "[Round", "[White", "[Black", "[Result"]);
@@ -127,9 +127,9 @@ fn matches_against_plain_players_are_deterministic() {
     assert!(wins > losses, "{wins}, {draws}, {losses}");
 }
 
-/// A player who limits himself plays as if the match did.
+/// A player with limits of its own plays as if the match had set them.
 #[test]
-fn a_player_stays_within_his_own_limits() {
+fn a_player_stays_within_its_own_limits() {
     let games = |settings: &str, tempo: Tempo| -> Vec<String> {
         let (pairs, _) = match_of::<Checkers>([settings, settings], tempo, 1, &[]);
         pairs.into_iter().map(|(_, text)| text).collect()
@@ -159,7 +159,7 @@ fn settings_without_effect_are_refused() {
     assert!(exact.contains("full evaluation"), "{exact}");
 }
 
-/// Plays the first legal move, says what it is told to, and fails at a certain move.
+/// Plays the first legal move, reports a given value, and fails at a certain move.
 struct Puppet {
     value: Option<i32>,
     fails: Option<(usize, Fault)>,
@@ -198,7 +198,7 @@ fn puppets(
 }
 
 #[test]
-fn faults_are_told_apart() {
+fn faults_are_distinguished() {
     let terms = terms(Tempo::Depth(1));
     let nothing = [None; 2];
     for (fault, winner) in [
@@ -230,17 +230,17 @@ impl Player<Chess> for Interrupted {
 }
 
 #[test]
-fn a_fault_in_a_game_that_is_broken_off_is_none() {
+fn a_fault_in_an_aborted_game_does_not_count() {
     let terms = terms(Tempo::Depth(1));
     let mut white = Interrupted(Arc::clone(&terms.stop));
     let mut black = Puppet { value: None, fails: None };
     let game = play([&mut white, &mut black], &Chess::usual_openings()[0], &terms);
-    assert_eq!((game.winner, game.ending), (None, Ending::BrokenOff));
+    assert_eq!((game.winner, game.ending), (None, Ending::Aborted));
 }
 
 /// A match with an engine that is gone ends at once, and its pairs are left for later.
 #[test]
-fn who_cannot_even_begin_ends_the_match() {
+fn a_player_that_cannot_begin_ends_the_match() {
     let openings = Chess::usual_openings();
     let puppet: fn() -> Result<Box<dyn Player<Chess>>, String> =
         || Ok(Box::new(Puppet { value: None, fails: None }));
@@ -254,14 +254,14 @@ fn who_cannot_even_begin_ends_the_match() {
         concurrency: 2,
         players: [&puppet, &gone],
     };
-    let mut told = 0;
+    let mut reported = 0;
     let ended = series.run(&[], |_, _| {
-        told += 1;
+        reported += 1;
         Ok(())
     });
     let error = ended.unwrap_err().to_string();
     assert!(error.contains("second player: crashed twice before its first move"), "{error}");
-    assert_eq!(told, 0);
+    assert_eq!(reported, 0);
 }
 
 #[test]
@@ -272,27 +272,27 @@ fn games_are_adjudicated_when_both_agree() {
     let ended = |white, black| puppets([Some(white), Some(black)], None, &terms);
     assert_eq!(ended(600, -700), (Some(Winner::First), Ending::Adjudicated, 6));
     assert_eq!(ended(-600, 700), (Some(Winner::Second), Ending::Adjudicated, 6));
-    assert_eq!(ended(5, -5), (Some(Winner::Nobody), Ending::Adjudicated, 16));
-    // They do not agree: to the bitter end, by the rules or too long.
+    assert_eq!(ended(5, -5), (Some(Winner::Neither), Ending::Adjudicated, 16));
+    // They do not agree: played out, by the rules or to the length limit.
     let (_, ending, plies) = ended(600, 600);
     assert!(ending != Ending::Adjudicated && plies > 6, "{ending:?}");
     terms.adjudication.longest = Some(12);
     let (winner, ending, plies) = puppets([None; 2], None, &terms);
-    assert_eq!((winner, ending, plies), (Some(Winner::Nobody), Ending::Length, 12));
+    assert_eq!((winner, ending, plies), (Some(Winner::Neither), Ending::Length, 12));
 }
 
 #[test]
-fn a_player_who_takes_longer_than_his_clock_has_lost() {
+fn a_player_that_overruns_its_clock_loses() {
     let tempo = Tempo::Clock { time: Duration::from_nanos(1), increment: Duration::ZERO };
     let (winner, ending, plies) = puppets([None; 2], None, &terms(tempo));
     assert_eq!(winner, Some(Winner::Second));
     assert_eq!((ending, plies), (Ending::Fault { by: 0, fault: Fault::Time }, 0));
 }
 
-/// Against a clock that nobody can keep to, moves are still legal and games still end. That nobody
-/// loses on time where he can keep to it is a matter of measuring: `docs/engines.md`.
+/// Against a clock that cannot be kept to, moves are still legal and games still end. That no game
+/// is lost on time where the clock can be kept to is a matter of measurement: `docs/engines.md`.
 #[test]
-fn hurry_makes_nobody_crash() {
+fn hurry_makes_no_player_crash() {
     let openings = Chess::usual_openings();
     let (first, second) = (own::<Chess>("algorithm=mtd-f"), own::<Chess>("threads=2"));
     let players: [&MakePlayer<Chess>; 2] = [&first, &second];

@@ -14,7 +14,7 @@ struct Problem {
     fen: String,
     solution: String,
     mate_in: Option<u16>,
-    /// How deep the full tree must be searched to see it.
+    /// How deep the full-width search must go to see it.
     depth: u16,
 }
 
@@ -39,7 +39,7 @@ fn problems() -> Vec<Problem> {
     include_str!("../../games/data/chess/tactics.epd").lines().map(problem).collect()
 }
 
-/// The move an engine answers with, and the last score it tells.
+/// The move an engine answers with, and the last score it reports.
 fn answer(session: &mut Session<Page>, page: &Page, problem: &Problem, go: &str) -> [String; 2] {
     session.line("ucinewgame");
     session.line(&format!("position fen {}", problem.fen));
@@ -61,7 +61,7 @@ fn session(selective: bool) -> (Session<Page>, Page) {
     (session, page)
 }
 
-/// The full tree hides nothing: every solution at its depth, every mate with its distance.
+/// The full-width search misses nothing: every solution at its depth, every mate with its distance.
 #[test]
 fn the_full_tree_shows_every_solution() {
     let (mut session, page) = session(false);
@@ -81,8 +81,8 @@ fn the_full_tree_shows_every_solution() {
     }
 }
 
-/// What is cut off in play costs at most one solution of twenty, and no mate is told shorter than it
-/// is; where material is won, the full tree shows no mate in three.
+/// What pruning costs in play: at most one solution in twenty, and no mate is announced as shorter
+/// than it is; where material is won, the full-width search finds no mate in three.
 #[test]
 fn the_selective_search_finds_nearly_all_of_them() {
     let (mut session, page) = session(true);
@@ -93,9 +93,13 @@ fn the_selective_search_finds_nearly_all_of_them() {
         if best != problem.solution {
             missed.push(&problem.name);
         }
-        let told = score.strip_prefix("mate ").and_then(|moves| moves.parse::<i32>().ok());
+        let reported = score.strip_prefix("mate ").and_then(|moves| moves.parse::<i32>().ok());
         let true_distance = problem.mate_in.map_or(4, i32::from);
-        assert!(told.is_none_or(|told| told >= true_distance), "{}: {score}", problem.name);
+        assert!(
+            reported.is_none_or(|reported| reported >= true_distance),
+            "{}: {score}",
+            problem.name
+        );
     }
     assert!(20 * missed.len() <= problems.len(), "{missed:?} of {}", problems.len());
 }

@@ -9,17 +9,17 @@ use nullwindow_games::chess::Chess;
 use nullwindow_games::random::SplitMix64;
 use support::{Page, nonsense};
 
-struct Talk {
+struct Client {
     session: Session<Page>,
     page: Page,
 }
 
-impl Talk {
+impl Client {
     fn new() -> Self {
         let page = Page::default();
-        let mut talk = Talk { session: Session::new(page.clone()).unwrap(), page };
-        talk.say("setoption name Hash value 1");
-        talk
+        let mut client = Client { session: Session::new(page.clone()).unwrap(), page };
+        client.say("setoption name Hash value 1");
+        client
     }
 
     fn say(&mut self, line: &str) {
@@ -34,7 +34,7 @@ impl Talk {
         self.page.wait_for(beginning)
     }
 
-    /// Obeys the lines and returns the answer of the search they ask for.
+    /// Sends the lines and returns the answer of the search they ask for.
     fn search(&mut self, lines: &[&str]) -> String {
         lines.iter().for_each(|line| self.say(line));
         self.wait_for("bestmove")
@@ -46,7 +46,7 @@ fn best_move(answer: &str) -> &str {
     line.strip_prefix("bestmove ").unwrap().split(' ').next().unwrap()
 }
 
-/// The last score told.
+/// The last score reported.
 fn score(answer: &str) -> String {
     let last = answer.lines().rfind(|line| line.contains(" score ")).unwrap();
     let words: Vec<&str> = last.split(' ').collect();
@@ -67,9 +67,9 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn it_introduces_itself() {
-    let mut talk = Talk::new();
-    talk.say("uci");
-    let text = talk.wait_for("uciok");
+    let mut client = Client::new();
+    client.say("uci");
+    let text = client.wait_for("uciok");
     for name in [
         "Hash",
         "Threads",
@@ -88,7 +88,7 @@ fn it_introduces_itself() {
 
 #[test]
 fn every_way_to_go_ends_with_a_legal_move() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let ways = [
         "depth 3",
         "nodes 2000",
@@ -109,37 +109,37 @@ fn every_way_to_go_ends_with_a_legal_move() {
     ];
     for way in ways {
         let go = format!("go {way}");
-        let answer = talk.search(&["position startpos moves e2e4 e7e5", &go]);
+        let answer = client.search(&["position startpos moves e2e4 e7e5", &go]);
         assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&answer));
     }
 }
 
 #[test]
 fn a_limit_that_cannot_be_read_is_refused() {
-    let mut talk = Talk::new();
-    talk.say("position startpos");
-    for (go, told) in [
+    let mut client = Client::new();
+    client.say("position startpos");
+    for (go, message) in [
         ("go movetime soon", "go movetime soon: `soon` is not a number"),
         ("go depth abc nodes 5", "go depth abc: `abc` is not a number"),
         ("go infinite depth x", "go depth x: `x` is not a number"),
         ("go nodes", "go nodes: the number is missing"),
         ("go wtime x btime 5", "go wtime x: `x` is not a number"),
-        ("go perft x", "go perft x: the depth is a number from 1 to 6"),
+        ("go perft x", "go perft x: the depth must be a number from 1 to 6"),
     ] {
-        talk.say(go);
-        talk.say("isready");
-        let answer = talk.wait_for("readyok");
+        client.say(go);
+        client.say("isready");
+        let answer = client.wait_for("readyok");
         assert_eq!(answer.lines().count(), 2, "{answer}");
-        assert!(answer.starts_with(&format!("info string {told}")), "{answer}");
+        assert!(answer.starts_with(&format!("info string {message}")), "{answer}");
     }
-    let answer = talk.search(&["go depth 2"]);
+    let answer = client.search(&["go depth 2"]);
     assert_eq!(answer.matches("bestmove").count(), 1, "one answer to one search: {answer}");
     assert_legal(START, best_move(&answer));
 }
 
 #[test]
 fn every_algorithm_plays() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     for algorithm in [
         "alphabeta",
         "negascout",
@@ -152,11 +152,11 @@ fn every_algorithm_plays() {
         "aspiration-negascout",
         "aspiration-alphabeta",
     ] {
-        talk.say(&format!("setoption name Algorithm value {algorithm}"));
+        client.say(&format!("setoption name Algorithm value {algorithm}"));
         for selective in ["true", "false"] {
-            talk.say(&format!("setoption name Selective value {selective}"));
+            client.say(&format!("setoption name Selective value {selective}"));
             let answer =
-                talk.search(&["position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 4"]);
+                client.search(&["position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 4"]);
             assert_eq!(best_move(&answer), "a1a8", "{algorithm}");
         }
     }
@@ -164,11 +164,12 @@ fn every_algorithm_plays() {
 
 #[test]
 fn mates_are_announced_with_their_distance() {
-    let mut talk = Talk::new();
-    let mut told = |fen: &str, go: &str| score(&talk.search(&[&format!("position fen {fen}"), go]));
-    assert_eq!(told("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 5"), "mate 1");
-    assert_eq!(told("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go mate 2"), "mate 2");
-    assert_eq!(told("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "go depth 4"), "mate -1");
+    let mut client = Client::new();
+    let mut score_of =
+        |fen: &str, go: &str| score(&client.search(&[&format!("position fen {fen}"), go]));
+    assert_eq!(score_of("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 5"), "mate 1");
+    assert_eq!(score_of("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go mate 2"), "mate 2");
+    assert_eq!(score_of("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "go depth 4"), "mate -1");
 }
 
 /// The number after a word of an `info` line.
@@ -181,11 +182,11 @@ const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2
 
 #[test]
 fn the_longest_line_is_at_least_as_long_as_the_iteration_is_deep() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     for selective in ["true", "false"] {
-        talk.say(&format!("setoption name Selective value {selective}"));
+        client.say(&format!("setoption name Selective value {selective}"));
         for fen in [START, MIDDLEGAME] {
-            let answer = talk.search(&[&format!("position fen {fen}"), "go depth 6"]);
+            let answer = client.search(&[&format!("position fen {fen}"), "go depth 6"]);
             let mut longest = 0;
             for line in answer.lines().filter(|line| line.contains(" seldepth ")) {
                 let [depth, reached] = ["depth", "seldepth"].map(|word| number_after(line, word));
@@ -199,143 +200,143 @@ fn the_longest_line_is_at_least_as_long_as_the_iteration_is_deep() {
     }
 }
 
-/// The limit is on the nodes of all threads together. Were only the first one's told, the second's
-/// share would be missing, however small a busy machine makes it; what may be missing is what a
-/// thread has set aside to look at before it looks at the limits again, 512 nodes at most.
+/// The limit is on the nodes of all threads together. If only the first one's were reported, the
+/// second's share would be missing, however small a busy machine makes it; what may be missing is
+/// what a thread searches before it checks the limits again, 512 nodes at most.
 #[test]
 fn nodes_are_those_of_all_threads() {
     const NODES: u64 = 200_000;
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     for threads in [1, 2, 3] {
-        talk.say(&format!("setoption name Threads value {threads}"));
+        client.say(&format!("setoption name Threads value {threads}"));
         let go = format!("go nodes {NODES}");
-        let answer = talk.search(&[&format!("position fen {MIDDLEGAME}"), &go]);
+        let answer = client.search(&[&format!("position fen {MIDDLEGAME}"), &go]);
         let last = answer.lines().rfind(|line| line.contains(" nodes ")).unwrap();
-        let told = number_after(last, "nodes").unwrap();
-        assert!((NODES - 512 * threads..=NODES).contains(&told), "{threads}: {last}");
+        let reported = number_after(last, "nodes").unwrap();
+        assert!((NODES - 512 * threads..=NODES).contains(&reported), "{threads}: {last}");
     }
 }
 
 #[test]
 fn positions_are_counted() {
-    let mut talk = Talk::new();
-    talk.say("position startpos moves e2e4");
-    talk.say("go perft 3");
-    let text = talk.wait_for("Nodes searched");
+    let mut client = Client::new();
+    client.say("position startpos moves e2e4");
+    client.say("go perft 3");
+    let text = client.wait_for("Nodes searched");
     assert_eq!(text.lines().last(), Some("Nodes searched: 13160"));
     let count = |line: &str| line.split_once(": ").and_then(|(_, count)| count.parse().ok());
     let counts: Vec<u64> = text.lines().filter_map(count).collect();
     assert_eq!((counts.len(), counts.iter().sum()), (20 + 1, 2 * 13_160), "{text}");
-    talk.say("go perft 99");
-    let refused = "info string go perft 99: the depth is a number from 1 to 6\n";
-    assert_eq!(talk.text(), refused);
+    client.say("go perft 99");
+    let refused = "info string go perft 99: the depth must be a number from 1 to 6\n";
+    assert_eq!(client.text(), refused);
 }
 
-/// Depth 6 of the middle game has eight thousand million positions.
+/// Depth 6 of the middle game has eight billion positions.
 #[test]
-fn a_count_can_be_broken_off() {
-    let mut talk = Talk::new();
+fn a_count_can_be_interrupted() {
+    let mut client = Client::new();
     let position = format!("position fen {MIDDLEGAME}");
     let stopped = "info string go perft 6: stopped";
-    talk.say(&position);
-    talk.say("go perft 6");
-    talk.say("isready");
-    assert_eq!(talk.wait_for("readyok"), "readyok\n");
-    talk.say("stop");
-    talk.wait_for(stopped);
-    // Another search ends it, too.
-    talk.say("go perft 6");
-    let answer = talk.search(&["go depth 2"]);
+    client.say(&position);
+    client.say("go perft 6");
+    client.say("isready");
+    assert_eq!(client.wait_for("readyok"), "readyok\n");
+    client.say("stop");
+    client.wait_for(stopped);
+    // Another search ends it too.
+    client.say("go perft 6");
+    let answer = client.search(&["go depth 2"]);
     assert!(answer.starts_with(stopped), "{answer}");
     assert_legal(MIDDLEGAME, best_move(&answer));
-    talk.say("go perft 6");
-    assert_eq!(talk.session.line("quit"), Flow::Quit);
-    talk.wait_for(stopped);
+    client.say("go perft 6");
+    assert_eq!(client.session.line("quit"), Flow::Quit);
+    client.wait_for(stopped);
 }
 
 #[test]
 fn a_finished_game_has_no_move() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     for (over, score) in [
         ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "mate 0"),
         ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 90", "mate 0"),
         ("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "cp 0"),
     ] {
-        let answer = talk.search(&[&format!("position fen {over}"), "go depth 3"]);
+        let answer = client.search(&[&format!("position fen {over}"), "go depth 3"]);
         assert_eq!(answer, format!("info depth 0 score {score}\nbestmove (none)\n"), "{over}");
     }
 }
 
 #[test]
 fn draws_of_the_game_so_far_count() {
-    let mut talk = Talk::new();
-    // About to be mated, but the queen checks for ever.
+    let mut client = Client::new();
+    // About to be mated, but the queen has perpetual check.
     let perpetual = "position fen 6k1/6p1/8/7Q/8/1r6/1q5P/7K w - - 0 1";
-    let answer = talk.search(&[perpetual, "go depth 8"]);
+    let answer = client.search(&[perpetual, "go depth 8"]);
     assert_eq!((best_move(&answer), score(&answer).as_str()), ("h5e8", "cp 0"), "{answer}");
-    // Two rooks up one does not repeat.
+    // Two rooks up, there is no reason to repeat.
     let winning = "position fen 7k/8/8/8/8/8/R7/R5K1 w - - 0 1 moves a2b2 h8g8 b2a2 g8h8";
-    let answer = talk.search(&[winning, "go depth 6"]);
+    let answer = client.search(&[winning, "go depth 6"]);
     assert!(score(&answer).starts_with("mate "), "{answer}");
     assert_ne!(best_move(&answer), "a2b2", "that would repeat");
-    // Fifty moves are nearly full: only a pawn move or capture wins anything.
+    // The fifty-move count is nearly full: only a pawn move or capture wins anything.
     let fifty = "position fen 7k/P7/8/8/8/8/8/K7 w - - 99 90";
-    let answer = talk.search(&[fifty, "go depth 4"]);
+    let answer = client.search(&[fifty, "go depth 4"]);
     assert!(best_move(&answer).starts_with("a7a8"), "{answer}");
 }
 
 #[test]
 fn a_game_drawn_by_claim_may_go_on() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
-    let answer = talk.search(&[&format!("position startpos moves {moves}"), "go depth 3"]);
+    let answer = client.search(&[&format!("position startpos moves {moves}"), "go depth 3"]);
     assert_legal(START, best_move(&answer));
     let full = "8/8/8/4k3/8/8/4K2R/8 w - - 100 100";
-    let answer = talk.search(&[&format!("position fen {full}"), "go depth 3"]);
+    let answer = client.search(&[&format!("position fen {full}"), "go depth 3"]);
     assert_legal(full, best_move(&answer));
 }
 
 #[test]
 fn an_infinite_search_waits_to_be_stopped() {
-    let mut talk = Talk::new();
-    // All is known after one iteration, and yet.
-    talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
-    talk.say("go infinite");
-    talk.wait_for("info depth 1");
-    talk.say("isready");
-    talk.wait_for("readyok");
-    assert!(!talk.text().contains("bestmove"));
-    assert_eq!(best_move(&talk.search(&["stop"])), "a1a8");
-    talk.say("stop");
-    talk.say("isready");
-    assert!(!talk.wait_for("readyok").contains("bestmove"), "one answer to one search");
+    let mut client = Client::new();
+    // All is known after one iteration, and yet it waits.
+    client.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    client.say("go infinite");
+    client.wait_for("info depth 1");
+    client.say("isready");
+    client.wait_for("readyok");
+    assert!(!client.text().contains("bestmove"));
+    assert_eq!(best_move(&client.search(&["stop"])), "a1a8");
+    client.say("stop");
+    client.say("isready");
+    assert!(!client.wait_for("readyok").contains("bestmove"), "one answer to one search");
 }
 
 #[test]
 fn pondering_waits_for_the_opponent() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let position = "position startpos moves e2e4 e7e5";
     for end in ["ponderhit", "stop"] {
-        talk.say(position);
-        talk.say("go ponder wtime 100 btime 100");
-        talk.wait_for("info depth 3");
-        talk.say("isready");
-        talk.wait_for("readyok");
-        assert!(!talk.text().contains("bestmove"));
-        assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&talk.search(&[end])));
+        client.say(position);
+        client.say("go ponder wtime 100 btime 100");
+        client.wait_for("info depth 3");
+        client.say("isready");
+        client.wait_for("readyok");
+        assert!(!client.text().contains("bestmove"));
+        assert_legal(&format!("{START} moves e2e4 e7e5"), best_move(&client.search(&[end])));
     }
     // A search that is over before the opponent moves.
-    talk.say("go ponder depth 1");
-    talk.wait_for("info depth 1");
-    assert!(!talk.text().contains("bestmove"));
-    talk.search(&["ponderhit"]);
+    client.say("go ponder depth 1");
+    client.wait_for("info depth 1");
+    assert!(!client.text().contains("bestmove"));
+    client.search(&["ponderhit"]);
 }
 
 #[test]
 fn several_lines_are_different_moves_in_order() {
-    let mut talk = Talk::new();
-    talk.say("setoption name MultiPV value 4");
-    let answer = talk.search(&["position startpos", "go depth 5"]);
+    let mut client = Client::new();
+    client.say("setoption name MultiPV value 4");
+    let answer = client.search(&["position startpos", "go depth 5"]);
     let last: Vec<&str> = answer.lines().filter(|line| line.contains("depth 5 ")).collect();
     let moves: Vec<&str> = last
         .iter()
@@ -349,35 +350,35 @@ fn several_lines_are_different_moves_in_order() {
     assert_eq!(best_move(&answer), moves[0]);
 }
 
-/// Wherever a limit cuts the search short, the last best line told begins with the move played.
+/// Wherever a limit cuts the search short, the last best line reported begins with the move played.
 #[test]
-fn the_last_line_told_is_the_move_played() {
-    let mut talk = Talk::new();
+fn the_last_line_reported_is_the_move_played() {
+    let mut client = Client::new();
     for lines in [1, 3] {
-        talk.say(&format!("setoption name MultiPV value {lines}"));
+        client.say(&format!("setoption name MultiPV value {lines}"));
         for nodes in (300..9000).step_by(150) {
             let go = format!("go nodes {nodes}");
-            let answer = talk.search(&["ucinewgame", "position startpos moves e2e4 e7e5", &go]);
+            let answer = client.search(&["ucinewgame", "position startpos moves e2e4 e7e5", &go]);
             let first = |line: &&str| lines == 1 || line.contains(" multipv 1 ");
             let last = answer.lines().filter(first).rfind(|line| line.contains(" pv ")).unwrap();
-            let told = last.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
-            assert_eq!(best_move(&answer), told, "{lines} lines, {nodes} nodes: {answer}");
+            let reported = last.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+            assert_eq!(best_move(&answer), reported, "{lines} lines, {nodes} nodes: {answer}");
         }
     }
 }
 
 #[test]
 fn only_the_moves_asked_for() {
-    let mut talk = Talk::new();
-    let answer = talk.search(&["position startpos", "go depth 4 searchmoves a2a4 h2h4 x9"]);
+    let mut client = Client::new();
+    let answer = client.search(&["position startpos", "go depth 4 searchmoves a2a4 h2h4 x9"]);
     assert!(["a2a4", "h2h4"].contains(&best_move(&answer)));
     assert!(answer.contains("info string searchmoves: `x9` is not a move"), "{answer}");
 }
 
 #[test]
 fn bad_positions_are_refused_and_the_old_one_stays() {
-    let mut talk = Talk::new();
-    talk.say("position startpos moves e2e4");
+    let mut client = Client::new();
+    client.say("position startpos moves e2e4");
     for bad in [
         "startpos moves e2e5",
         "fen nonsense",
@@ -386,8 +387,8 @@ fn bad_positions_are_refused_and_the_old_one_stays() {
         "fen",
         "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 moves a1a9",
     ] {
-        talk.say(&format!("position {bad}"));
-        let answer = talk.search(&["go depth 2"]);
+        client.say(&format!("position {bad}"));
+        let answer = client.search(&["go depth 2"]);
         assert!(answer.contains("the position stays as it was"), "{bad}: {answer}");
         assert_legal(&format!("{START} moves e2e4"), best_move(&answer));
     }
@@ -395,19 +396,19 @@ fn bad_positions_are_refused_and_the_old_one_stays() {
 
 #[test]
 fn castling_in_chess960_is_king_takes_rook() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let ask = ["position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1", "go depth 1 searchmoves e1g1"];
-    assert_eq!(best_move(&talk.search(&ask)), "e1g1");
-    talk.say("setoption name UCI_Chess960 value true");
-    assert_eq!(best_move(&talk.search(&ask)), "e1h1");
+    assert_eq!(best_move(&client.search(&ask)), "e1g1");
+    client.say("setoption name UCI_Chess960 value true");
+    assert_eq!(best_move(&client.search(&ask)), "e1h1");
     let other = ["position fen 5k2/8/8/8/8/8/8/1K4R1 w G - 0 1 moves b1g1", "go depth 2"];
-    assert!(!talk.search(&other).contains("info string"));
+    assert!(!client.search(&other).contains("info string"));
     // X-FEN: the outermost rooks, wherever they are.
     let other = [
         "position fen bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1 moves g2g3 g7g6",
         "go depth 1 searchmoves f1g1",
     ];
-    let answer = talk.search(&other);
+    let answer = client.search(&other);
     assert!(!answer.contains("info string"), "{answer}");
     assert_eq!(best_move(&answer), "f1g1");
 }
@@ -429,21 +430,21 @@ fn harmless_nonsense(random: &mut SplitMix64) -> String {
 
 #[test]
 fn malformed_lines_are_survived() {
-    let mut talk = Talk::new();
+    let mut client = Client::new();
     let mut random = SplitMix64::new(0x5EED);
     for _ in 0..40 {
         for _ in 0..50 {
-            talk.say(&harmless_nonsense(&mut random));
+            client.say(&harmless_nonsense(&mut random));
         }
-        talk.say("stop");
-        talk.say("setoption name MultiPV value 1");
-        talk.say("isready");
-        talk.wait_for("readyok");
+        client.say("stop");
+        client.say("setoption name MultiPV value 1");
+        client.say("isready");
+        client.wait_for("readyok");
         // The engine is still one.
-        talk.session.line("position startpos");
-        talk.say("go depth 1");
-        talk.say("isready");
-        let answer = talk.wait_for("readyok") + &talk.search(&["go depth 2"]);
+        client.session.line("position startpos");
+        client.say("go depth 1");
+        client.say("isready");
+        let answer = client.wait_for("readyok") + &client.search(&["go depth 2"]);
         assert_legal(START, best_move(&answer));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p nullwindow-games --bench checkers_database [-- PIECES [THREADS [FILE]]]`
 //!
-//! Builds databases of 2 to PIECES (5 unless told) pieces; prints seconds, peak memory and the
+//! Builds databases of 2 to PIECES (default 5) pieces; prints seconds, peak memory and the
 //! totals for the greatest number of pieces. The last one is saved to FILE and read back.
 
 use nullwindow_games::checkers::database::{Database, Tally};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "{:>6}{:>8}{:>10}{:>9}{:>15}{:>15}{:>15}",
         "pieces", "threads", "seconds", "peak MB", "wins", "draws", "losses"
     );
-    // The greatest alone when it takes minutes, all of them otherwise.
+    // Only the largest when it takes minutes, all of them otherwise.
     let least = if pieces > 5 { pieces } else { 2 };
     for n in least..=pieces {
         let start = Instant::now();
@@ -45,7 +45,7 @@ fn save_and_load(database: &Database, path: &Path) -> Result<(), Box<dyn std::er
     Ok(())
 }
 
-/// The most memory this process ever held, where the system tells it.
+/// The peak memory of this process, where the system reports it.
 fn peak_megabytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -3,8 +3,8 @@
 //! `cargo bench -p nullwindow-games --bench checkers_perft`
 //!
 //! Rates are leaves per second of processor time on one thread, medians over many short rounds. The
-//! claim is on the rows without bulk counting: checkers at 1.4 times cozy-chess or more, the median
-//! of the rounds' own ratios, because the speed changes from one round to the next.
+//! target is for the rows without bulk counting: checkers at 1.4 times cozy-chess or more, as the
+//! median of the rounds' own ratios, because the speed varies from round to round.
 
 use nullwindow_games::checkers::{Checkers, perft_merged};
 use nullwindow_games::perft::{perft, perft_without_bulk};
@@ -50,8 +50,8 @@ fn main() {
     println!("checkers : cozy-chess, every move made: {ratio:.2} (wanted: 1.40)");
 }
 
-/// Processor time of this thread where the system tells it, so that other work on the machine does
-/// not count; else time on the wall.
+/// CPU time of this thread where the system reports it, so that other work on the machine does not
+/// count; else wall time.
 enum Clock {
     Processor(u64),
     Wall(Instant),
@@ -83,7 +83,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-/// As ours, it does not call itself for the last ply; the move is made all the same.
+/// Like ours, it does not recurse into the last ply; the move is still made.
 fn chess_without_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut count = 0;
     board.generate_moves(|moves| {

@@ -1,4 +1,4 @@
-//! What a search pays for at a node: nanoseconds of each question it may ask.
+//! What a search pays for at a node: nanoseconds for each method it may call.
 //!
 //! `cargo bench -p nullwindow-games --bench chess_node`; with `--test` everything runs once.
 
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 const POSITIONS: &str = include_str!("../data/chess/game_sequences.epd");
 
-/// Many short runs, of which the median counts.
+/// Many short runs; the median counts.
 const RUNS: usize = 201;
 const REPEATS: usize = 20;
 

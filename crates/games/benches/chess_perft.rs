@@ -1,7 +1,7 @@
 //! Perft through the trait beside plain `cozy-chess`, in one run.
 //!
 //! `cargo bench -p nullwindow-games --bench chess_perft` prints, for each position and for
-//! counting with and without bulk, million leaves per second of both and the median of the ratios
+//! counting with and without bulk, million leaves per second for both and the median of the ratios
 //! of interleaved runs. With `--test` every count runs once and is only compared.
 
 use cozy_chess::Board;
@@ -17,8 +17,8 @@ const POSITIONS: [(&str, &str, u32, u32); 3] = [
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 4),
 ];
 
-/// Many short runs, so that what else the machine does hits few of them; an odd number, so that
-/// the median is one of them.
+/// Many short runs, so that other work on the machine hits few of them; an odd number, so that the
+/// median is one of them.
 const RUNS: usize = 301;
 
 fn plain(board: &Board, depth: u32) -> u64 {
@@ -41,7 +41,7 @@ fn plain(board: &Board, depth: u32) -> u64 {
     count
 }
 
-/// As ours, it does not call itself for the last ply; the move is made all the same.
+/// Like ours, it does not recurse into the last ply; the move is still made.
 fn plain_without_bulk(board: &Board, depth: u32) -> u64 {
     let mut count = 0;
     board.generate_moves(|moves| {
@@ -72,7 +72,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 fn compare(runs: usize, ours: impl Fn() -> u64, theirs: impl Fn() -> u64) -> (f64, f64, f64) {
     let (mut own, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for run in 0..runs {
-        // Who goes first alternates, so that neither profits from a drift of the clock rate.
+        // The order alternates, so that neither profits from a drift of the clock rate.
         let (first, second) = if run % 2 == 0 {
             let first = time(&ours);
             (first, time(&theirs))

@@ -1,5 +1,5 @@
-//! Two ways to know what lies on the patterns: afresh at every leaf, or kept up to date by every
-//! move. Both walk the same tree and evaluate every leaf with the same weights.
+//! Two ways to get the pattern numbers: from scratch at every leaf, or updated by every move. Both
+//! walk the same tree and evaluate every leaf with the same weights.
 //!
 //! `cargo bench -p nullwindow-games --bench othello_evaluation`
 
@@ -15,7 +15,7 @@ const RUNS: usize = 401;
 const DEPTH: u32 = 3;
 static DIGITS: [Indices; 64] = square_digits();
 
-/// As many weights as a phase has; their values do not matter here.
+/// As many weights as a phase has; their values are irrelevant here.
 struct Table(Vec<i16>);
 
 impl Table {
@@ -25,13 +25,13 @@ impl Table {
     }
 }
 
-/// The numbers of Black's discs as ones and White's as twos, so that they need not be changed
-/// when the turn passes.
+/// The numbers of Black's discs as ones and White's as twos, so that they need not change when the
+/// turn passes.
 fn absolute(position: &Othello) -> Indices {
     indices(position.discs(Side::Black), position.discs(Side::White))
 }
 
-fn afresh(position: &mut Othello, depth: u32, table: &Table) -> i64 {
+fn from_scratch(position: &mut Othello, depth: u32, table: &Table) -> i64 {
     if depth == 0 {
         return table.sum(&absolute(position));
     }
@@ -39,7 +39,7 @@ fn afresh(position: &mut Othello, depth: u32, table: &Table) -> i64 {
         .legal()
         .map(|m| {
             let undo = position.make(m);
-            let sum = afresh(position, depth - 1, table);
+            let sum = from_scratch(position, depth - 1, table);
             position.unmake(m, undo);
             sum
         })
@@ -97,16 +97,20 @@ fn main() {
             seconds[way].push(begin.elapsed().as_secs_f64());
             sum
         };
-        let one = time(0, &mut || afresh(black_box(&mut position), DEPTH, &table));
+        let one = time(0, &mut || from_scratch(black_box(&mut position), DEPTH, &table));
         let two = time(1, &mut || kept(black_box(&mut position), &start, DEPTH, &table));
         assert_eq!(one, two, "both ways see the same patterns");
         leaves = time(2, &mut || whole(black_box(&mut position), DEPTH).1 as i64) as u64;
     }
-    let names = ["patterns afresh", "patterns kept by every move", "the whole evaluation (afresh)"];
-    println!("{leaves} leaves, median of {RUNS} interleaved runs, walking the tree included");
+    let names = [
+        "patterns from scratch",
+        "patterns updated by every move",
+        "the whole evaluation (from scratch)",
+    ];
+    println!("{leaves} leaves, median of {RUNS} interleaved runs, including the tree walk");
     for (name, times) in names.iter().zip(&mut seconds) {
         times.sort_by(f64::total_cmp);
-        println!("{name:32} {:6.1} ns a leaf", times[RUNS / 2] * 1e9 / leaves as f64);
+        println!("{name:32} {:6.1} ns per leaf", times[RUNS / 2] * 1e9 / leaves as f64);
     }
 }
 

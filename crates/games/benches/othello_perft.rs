@@ -1,5 +1,5 @@
-//! Othello perft side by side: ours, a plain loop as yardstick, and the ways of finding moves and
-//! turned discs that were tried.
+//! Othello perft side by side: ours, a plain loop as yardstick, and the methods tried for finding
+//! moves and flipped discs.
 //!
 //! `cargo bench -p nullwindow-games --bench othello_perft`
 //!
@@ -15,14 +15,14 @@ const DEPTH: u32 = 7;
 const LEAVES: u64 = 55_092;
 const RUNS: usize = 601;
 
-/// A way of finding moves and turned discs.
-trait Way {
+/// A method of finding moves and flipped discs.
+trait Method {
     fn moves(own: u64, opponent: u64) -> u64;
     fn flips(own: u64, opponent: u64, square: u32) -> u64;
 }
 
-/// The same plain loop for every way; with parallel prefix it is the yardstick.
-fn plain<W: Way>(own: u64, opponent: u64, depth: u32) -> u64 {
+/// The same plain loop for every method; with parallel prefix it is the yardstick.
+fn plain<W: Method>(own: u64, opponent: u64, depth: u32) -> u64 {
     let mut moves = W::moves(own, opponent);
     if moves == 0 {
         let over = W::moves(opponent, own) == 0;
@@ -117,7 +117,7 @@ fn carry_flips(own: u64, opponent: u64, square: u32) -> u64 {
     turned
 }
 
-/// Four lanes for the compiler to put into registers.
+/// Four lanes for the compiler to put in vector registers.
 #[inline(always)]
 fn lane_flips(own: u64, opponent: u64, square: u32) -> u64 {
     const SHIFTS: [u32; 4] = [1, 7, 8, 9];
@@ -142,7 +142,7 @@ fn our_flips(own: u64, opponent: u64, square: u32) -> u64 {
 macro_rules! ways {
     ($($name:ident: $moves:path, $flips:path;)*) => {$(
         struct $name;
-        impl Way for $name {
+        impl Method for $name {
             #[inline(always)]
             fn moves(own: u64, opponent: u64) -> u64 {
                 $moves(own, opponent)
@@ -166,7 +166,7 @@ ways! {
     OursOurs: bitboard::legal_moves, our_flips;
 }
 
-fn measured<W: Way>() -> u64 {
+fn measured<W: Method>() -> u64 {
     plain::<W>(black_box(1 << 28 | 1 << 35), black_box(1 << 27 | 1 << 36), DEPTH)
 }
 

@@ -1,10 +1,10 @@
-//! The endgame solver on Forum problems: the algorithms, what each technique is worth, and sizes of
-//! the table.
+//! The endgame solver on Forum problems: the algorithms, the value of each technique, and table
+//! sizes.
 //!
 //! `cargo bench -p nullwindow-games --bench othello_solve [-- algorithms|techniques|tables]`
 //!
-//! Node counts are the same in every run. Seconds are processor seconds of the thread where the
-//! system tells them (Linux), the least of several interleaved runs.
+//! Node counts are the same in every run. Seconds are CPU seconds of the thread where the system
+//! reports them (Linux), the minimum of several interleaved runs.
 
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::evaluation::Weights;
@@ -37,10 +37,10 @@ fn problems(numbers: std::ops::RangeInclusive<u32>) -> Vec<Problem> {
     all.filter(|p| numbers.contains(&p.number)).collect()
 }
 
-/// Seconds used so far: of the processor if the system tells, else of the clock.
+/// Seconds used so far: CPU time if the system reports it, else wall time.
 fn now(start: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = statistics.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |n| n / 1e9)
 }
 
@@ -77,7 +77,7 @@ fn solved<const WITHOUT: u16>(problem: &Problem, algorithm: Algorithm, bits: u32
     Cost { nodes: solution.nodes, seconds: now(start) - begin }
 }
 
-/// The contestants in turn, several times over; of each the quickest run.
+/// Runs the contestants in turn, several times; returns the fastest run of each.
 fn contest<T: Copy>(contestants: &[T], run: impl Fn(T) -> Cost) -> Vec<Cost> {
     let mut best: Vec<Cost> = contestants.iter().map(|&c| run(c)).collect();
     for _ in 1..RUNS {
@@ -111,7 +111,7 @@ fn row(problem: &str, algorithm: Algorithm, cost: Cost) {
     println!("{problem:>7}  {algorithm:<10} {millions:8.2} {:8.2} {rate:10.1}", cost.seconds);
 }
 
-/// Every twentieth position of the tournament games with 20 empties: unlike the Forum's problems,
+/// Every twentieth position of the tournament games with 20 empties: unlike the Forum problems,
 /// most of which are drawn, they have scores of all sizes.
 fn game_positions() -> Vec<Problem> {
     let lines = GAMES.lines().enumerate().step_by(20);

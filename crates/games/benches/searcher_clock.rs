@@ -16,7 +16,7 @@ const POSITIONS: usize = 6;
 const LIMITS: [u64; 4] = [10, 50, 200, 500];
 const STOP_AFTER: Duration = Duration::from_millis(60);
 
-/// A limit is to be overshot by less than this.
+/// The allowed overshoot of a limit.
 fn allowed(limit: Duration) -> Duration {
     Duration::from_millis(5) + limit / 50
 }
@@ -76,8 +76,9 @@ where
 }
 
 fn main() {
-    println!("{POSITIONS} positions a game, a new 64 MB table for every search");
-    // The first evaluation of a program unpacks the weights, which takes 50 ms: engines do so at start.
+    println!("{POSITIONS} positions per game, a new 64 MB table for every search");
+    // The first evaluation in a program unpacks the weights, which takes 50 ms: engines do it at
+    // start-up.
     othello()[0].evaluate();
     println!("game       threads      limit  worst overshoot  demanded");
     rows("chess", &some(chess(), POSITIONS));

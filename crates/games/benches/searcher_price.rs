@@ -1,11 +1,11 @@
-//! What a node of the searcher costs beside the bare game:
+//! The cost of a searcher node compared with the bare game:
 //! `cargo bench -p nullwindow-games --bench searcher_price` (callgrind: `apt-get install valgrind`)
 //!
 //! A search is recorded as the game sees it. The bare loop plays the record back: at the same nodes
 //! in the same order it generates the moves, makes them, evaluates, unmakes, and does nothing else.
-//! Asking whether the game is over, keys, opinions and moves made only to look up a child are the
-//! searcher's own expense. The instructions of one more search, and of one more play-back, are
-//! divided by the same number of nodes.
+//! Outcome tests, keys, move knowledge and moves made only to look up a child are the searcher's
+//! own expense. The instructions of one more search, and of one more play-back, are divided by the
+//! same number of nodes.
 
 mod searcher_support;
 
@@ -20,14 +20,14 @@ const POSITIONS: usize = 3;
 const ENTRIES: usize = 1 << 16;
 const GAMES: [(&str, f64); 3] = [("chess", 1.8), ("othello", 2.0), ("checkers", 2.2)];
 
-/// What the game was asked.
+/// A call to the game.
 #[derive(Clone, Copy, PartialEq)]
 enum Asked<M> {
     Moves,
     Noisy,
     Evaluation,
     Outcome,
-    /// After so many moves.
+    /// A move, made at this ply.
     Make(M, usize),
     /// The move just made is searched, not only looked up.
     Searched,
@@ -36,7 +36,7 @@ enum Asked<M> {
 
 type Record<M> = Arc<Mutex<Vec<Asked<M>>>>;
 
-/// A game that writes down what it is asked.
+/// A game that records the calls to it.
 #[derive(Clone)]
 struct Recorded<G: Game> {
     game: G,
@@ -90,7 +90,7 @@ impl<G: Game> Game for Recorded<G> {
         quick_knowledge may_stand_pat make_null unmake_null is_repetition);
 }
 
-/// Tells children that are searched from those looked up.
+/// Distinguishes children that are searched from those only looked up.
 struct Children<M>(Record<M>);
 
 impl<M> Observer for Children<M> {
@@ -107,7 +107,7 @@ where
     Searcher::new().depth(depth).table_entries(ENTRIES).watch(root, observer, |_| {}).tally
 }
 
-/// The record of a search without what the bare loop does not do.
+/// The record of a search, reduced to what the bare loop does.
 fn record<G>(root: &G, depth: u16) -> Vec<Asked<G::Move>>
 where
     G: Game<Move: Send> + Clone + Send + Sync,
@@ -127,7 +127,7 @@ where
                 asked.next();
             }
             Asked::Make(_, before) => {
-                // The searcher may go on from a copy instead of taking moves back.
+                // The searcher may continue from a copy instead of unmaking moves.
                 kept.extend((before..ply).map(|_| Asked::Unmake));
                 ply = before + 1;
                 kept.push(now);
@@ -205,7 +205,7 @@ fn run(game: &str, what: &str, times: usize) {
     }
 }
 
-/// Instructions and printed nodes of this program doing one job.
+/// Instructions of this program doing one job, and the nodes it prints.
 fn measured(game: &str, what: &str, times: usize) -> Option<(f64, f64)> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -227,7 +227,7 @@ fn main() {
         let times = arguments[at + 3].parse().expect("a number");
         return run(&arguments[at + 1], &arguments[at + 2], times);
     }
-    println!("instructions per node (callgrind), {POSITIONS} positions a game, standard set");
+    println!("instructions per node (callgrind), {POSITIONS} positions per game, standard set");
     println!("game             nodes  searcher      bare    ratio   demanded");
     for (game, demanded) in GAMES {
         let of = |what, times| measured(game, what, times);

@@ -1,7 +1,7 @@
 //! Node rate by size of the table: `cargo bench -p nullwindow-games --bench searcher_table_size`
 //!
 //! Large tables miss cache and TLB at every probe. The same number of nodes is searched with each
-//! size in turn, several rounds, and CPU times are compared. Tables are made beforehand.
+//! size in turn, several rounds, and CPU times are compared. Tables are allocated beforehand.
 
 mod searcher_support;
 

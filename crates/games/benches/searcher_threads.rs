@@ -59,7 +59,7 @@ where
 
 fn main() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    println!("{cores} cores; {POSITIONS} positions a game; 64 MB table");
+    println!("{cores} cores; {POSITIONS} positions per game; 64 MB table");
     println!("game       depth driver       1 thread  2 threads  median speed-up");
     let table = Arc::new(Table::with_megabytes(64));
     let mut all = rows("chess", &some(chess(), POSITIONS), 8, &table);

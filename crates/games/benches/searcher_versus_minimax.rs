@@ -2,9 +2,9 @@
 //! evaluation, same depth, 64 MB of table each.
 //! `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
 //!
-//! The crate runs its iterative deepening with null windows and each of its move orderings; the one
-//! that takes least time is shown. Times are CPU times of one thread, tables made beforehand, the
-//! least of several interleaved rounds.
+//! The crate runs its iterative deepening with null windows and each of its move orderings; the
+//! fastest one is shown. Times are CPU times of one thread, with tables allocated beforehand, the
+//! minimum of several interleaved rounds.
 
 mod searcher_support;
 
@@ -21,7 +21,7 @@ use std::sync::Arc;
 const TABLE_BYTES: usize = 64 << 20;
 const ROUNDS: usize = 15;
 
-/// What the crate needs to know of a move besides.
+/// What else the crate needs to know about a move.
 trait Numbered: Game + Clone {
     const NUMBERS: u16;
     fn number(m: Self::Move) -> u16;
@@ -111,7 +111,7 @@ where
     G: Numbered + Send + Sync + Game<Move: Send>,
 {
     let table = Arc::new(Table::with_entries(TABLE_BYTES / 16));
-    table.clear(); // The crate writes its table when it makes it: no page is new to either.
+    table.clear(); // The crate initialises its table on creation: so both start with touched pages.
     let mut searcher = Searcher::new().shared_table(table).depth(depth);
     let mut answer = None;
     let seconds = cpu_seconds(|| answer = Some(searcher.search(root)));
@@ -145,20 +145,20 @@ fn theirs<G: Numbered>(root: &G, depth: u16, steps: Steps) -> (Cost, &'static st
     runs.into_iter().min_by(|a, b| a.0.seconds.total_cmp(&b.0.seconds)).expect("three")
 }
 
-/// The crate tells its counts in a sentence: "Explored N nodes to depth D."
+/// The crate reports its counts in a sentence: "Explored N nodes to depth D."
 fn explored(statistics: &str) -> u64 {
     let after = statistics.split("Explored ").nth(1).and_then(|text| text.split(' ').next());
     after.and_then(|number| number.parse().ok()).expect("the number of nodes")
 }
 
-/// How the crate deepens; ours takes two plies at a time where a depth is to be reached.
+/// How the crate deepens; ours takes two plies at a time if only a depth limits the search.
 #[derive(Clone, Copy, PartialEq)]
 enum Steps {
     OfOne,
     OfTwo,
 }
 
-/// Its default, then with double steps for comparison; the ratio of times of the first.
+/// Its default, then with double steps for comparison; returns the time ratio of the first.
 fn compare<G>(name: &str, root: &G, depth: u16) -> f64
 where
     G: Numbered + Send + Sync + Game<Move: Send>,

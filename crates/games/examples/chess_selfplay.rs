@@ -14,7 +14,7 @@ use std::io::{BufReader, Write};
 
 const RANDOM_PLIES: usize = 4;
 const LONGEST_GAME: usize = 300;
-/// Openings spoiled by the random moves beyond this are not played.
+/// Openings that random moves unbalance beyond this are not played.
 const LEVEL: i32 = 150;
 
 /// A plain alpha-beta, ordered by knowledge and history.
@@ -101,7 +101,7 @@ impl Player {
     }
 }
 
-/// Makes random moves; false if the game is over or no longer level.
+/// Makes random moves; returns false if the game is over or no longer level.
 fn spoil(
     position: &mut Chess,
     random: &mut Random,

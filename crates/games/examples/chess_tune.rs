@@ -1,10 +1,10 @@
-//! Fits the weights of the evaluation to the results of games, and says what that is worth.
+//! Fits the weights of the evaluation to game results, and reports the gain.
 //!
 //! `cargo run --release --example chess_tune -- GAMES.pgn [WEIGHTS.rs]`
 //!
 //! Logistic regression: the probability that White scores is the logistic function of the
-//! evaluation. Of ten games eight are fitted, one decides when to stop, and one is held out: its
-//! loss is what counts. With a second argument the numbers between the brackets of `WEIGHTS` in
+//! evaluation. Of every ten games eight are fitted, one decides when to stop, and one is held out:
+//! its loss is what counts. With a second argument the numbers between the brackets of `WEIGHTS` in
 //! that file are replaced.
 
 use nullwindow::{Game, MoveList};
@@ -14,19 +14,19 @@ use std::io::BufReader;
 
 /// The moves of a game before this one are openings and random moves.
 const FIRST_PLY: usize = 8;
-/// Every so many positions of a game one is used; neighbours say nearly the same.
+/// One position in this many is used; neighbouring ones are nearly the same.
 const STRIDE: usize = 2;
 const ROUNDS: usize = 400;
 const STEP: f64 = 1.0;
-/// Pull towards the weights one starts from, per position and square centipawn: a term that
-/// hardly occurs in the games keeps its value. A tenth of this pull fits the games better and plays
-/// worse (`docs/chess.md`).
+/// Pull towards the initial weights, per position and square centipawn: a term that hardly occurs
+/// in the games keeps its value. A tenth of this pull fits the games better and plays worse
+/// (`docs/chess.md`).
 const PULL: f64 = 2e-7;
 
 /// Middlegame and endgame weight of each term.
 type Weights = Vec<[f64; 2]>;
 
-/// A position, and what White scored in the game it is from.
+/// A position, and White's score in its game.
 struct Sample {
     facts: Facts,
     score: f64,
@@ -94,7 +94,7 @@ fn loss(samples: &[Sample], weights: &Weights, scale: f64) -> f64 {
     samples.iter().map(one).sum::<f64>() / samples.len() as f64
 }
 
-/// The scale of the logistic function that suits the weights best, by golden section.
+/// The scale of the logistic function that fits the weights best, by golden-section search.
 fn best_scale(samples: &[Sample], weights: &Weights) -> f64 {
     let (mut low, mut high) = (0.0, 0.02);
     for _ in 0..40 {
@@ -105,8 +105,8 @@ fn best_scale(samples: &[Sample], weights: &Weights) -> f64 {
     (low + high) / 2.0
 }
 
-/// Gradient descent with Adam's steps on the training samples; the weights of the round that was
-/// best on the validation samples.
+/// Gradient descent with Adam's steps on the training samples; returns the weights of the round
+/// that was best on the validation samples.
 fn fit(data: &Data, start: &Weights, scale: f64) -> Weights {
     let [training, validation, _] = &data.0;
     let mut weights = start.clone();
@@ -160,7 +160,7 @@ fn gradient(samples: &[Sample], weights: &Weights, start: &Weights, scale: f64) 
     gradient
 }
 
-/// Only pawn to queen, at the classical 1, 3, 3, 5, 9.
+/// Material only, at the classical 1, 3, 3, 5, 9.
 fn classical_material() -> Weights {
     let mut weights = vec![[0.0; 2]; TERMS];
     for (weight, value) in weights.iter_mut().zip([100.0, 300.0, 300.0, 500.0, 900.0]) {

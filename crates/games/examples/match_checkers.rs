@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p nullwindow-games --example match_checkers [DEPTH]`
 //!
-//! Each ballot of the three-move deck in use is played twice, the sides exchanged, both players
-//! searching to the same depth with alpha-beta, and following captures to their end.
+//! Each ballot of the current three-move deck is played twice, with the sides exchanged; both
+//! players search to the same depth with alpha-beta and follow captures to their end.
 
 use nullwindow::{Game, Outcome};
 use nullwindow_games::DrawRules;

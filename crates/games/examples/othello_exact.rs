@@ -1,4 +1,4 @@
-//! Solves positions of recorded games exactly, for measuring the evaluation against.
+//! Solves positions of recorded games exactly, to measure the evaluation against.
 //!
 //! `cargo run --release -p nullwindow-games --example othello_exact -- GAMES.tsv EMPTIES COUNT`
 //!

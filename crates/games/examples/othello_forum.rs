@@ -1,4 +1,4 @@
-//! Solves endgame test positions and prints what it took.
+//! Solves endgame test positions and prints the cost.
 //!
 //! `cargo run --release -p nullwindow-games --example othello_forum -- [FILE.tsv] [MOST EMPTIES]`
 
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (i, line) in std::fs::read_to_string(&file)?.lines().enumerate() {
         let fields: Vec<&str> = line.split('\t').collect();
         let [number, board, side, _, published, ..] = fields.as_slice() else {
-            return Err(format!("{file}, line {}: five fields are expected", i + 1).into());
+            return Err(format!("{file}, line {}: expected five fields", i + 1).into());
         };
         let position: Othello = format!("{board} {side}").parse()?;
         if position.empties() > most {

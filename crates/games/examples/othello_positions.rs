@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The game up to the position with so many discs.
+/// The game up to the position with this many discs.
 fn beginning(record: &Record, discs: u32) -> Option<Record> {
     let mut beginning = Record::new(record.start());
     for &m in record.moves() {

@@ -2,13 +2,12 @@
 //!
 //! `cargo run --release -p nullwindow-games --example othello_quality -- [WEIGHTS.bin] [validation|test]`
 //!
-//! Settings of the training are chosen by the validation games, 2013 and 2014; the test games,
-//! 2015 to 2019, are for the weights that were chosen, and for nothing else.
+//! Training settings are chosen by the validation games, 2013 and 2014; the test games, 2015 to
+//! 2019, are only for the weights finally chosen.
 //!
-//! Prints, by the number of empty squares, the mean absolute error in discs against the exact
-//! score where it is known and against the exact score of the same game with twelve empties before
-//! that, beside the error of always saying 0; and how often the sign of the exact score is
-//! predicted.
+//! Prints, by the number of empty squares, the mean absolute error in discs against the exact score
+//! where it is known and against the exact score of the same game with twelve empties before that,
+//! beside the error of always predicting 0; and how often the sign of the exact score is predicted.
 
 use nullwindow_games::othello::evaluation::Weights;
 use nullwindow_games::othello::solver::Solver;
@@ -72,8 +71,8 @@ fn scored(games: &[Record]) -> Vec<(Othello, i32)> {
     all
 }
 
-/// A position without a winner has no sign to predict: draws are reported apart, and counted as
-/// wrong in the first of the two percentages. Returns the mean error.
+/// A position without a winner has no sign to predict: draws are reported separately, and counted
+/// as wrong in the first of the two percentages. Returns the mean error.
 fn report_exact(empties: u32, positions: &[(Othello, i32)], weights: &Weights) -> f64 {
     let count = positions.len() as f64;
     let judged = |p: &Othello| f64::from(weights.evaluate(p)) / f64::from(DISC);

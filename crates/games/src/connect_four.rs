@@ -4,8 +4,8 @@ use crate::random::split_mix;
 use nullwindow::{Game, MoveList, Outcome, Value};
 use std::fmt;
 
-/// A position of connect four on bitboards: seven bits a column, the lowest row first, the seventh
-/// bit always empty, so that lines never run over an edge.
+/// A position of connect four on bitboards: seven bits per column, the lowest row first, the
+/// seventh bit always empty, so that lines never wrap around an edge.
 ///
 /// ```
 /// use nullwindow::{Algorithm, Depth, Game, algorithms};
@@ -83,7 +83,7 @@ impl ConnectFour {
         (occupied + (1 << (7 * column))) & (0x3F << (7 * column))
     }
 
-    /// Whether the player who began is to move.
+    /// Whether the first player is to move.
     pub fn first_to_move(&self) -> bool {
         !self.second_to_move()
     }
@@ -93,7 +93,7 @@ impl ConnectFour {
     }
 }
 
-/// The columns that can be played, a bit each.
+/// The columns that can be played, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Columns(u8);
 
@@ -101,8 +101,8 @@ impl Columns {
     /// Those whose top cell is free.
     #[inline]
     fn with_room(occupied: u64) -> Self {
-        // The bit of column c stands at 7c; moved up by 42 - 6c it comes to 42 + c, and no two of
-        // the forty-nine products meet.
+        // The bit of column c is at 7c; shifted up by 42 - 6c it lands on 42 + c, and no two of the
+        // forty-nine products collide.
         const GATHER: u64 = 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12 | 1 << 6;
         let free = (!occupied & TOP_ROW) >> 5;
         Columns((free.wrapping_mul(GATHER) >> 42) as u8 & 0x7F)
@@ -221,7 +221,7 @@ impl Game for ConnectFour {
         cell + if self.second_to_move() { 49 } else { 0 }
     }
 
-    /// The middle first.
+    /// Central columns first.
     #[inline]
     fn knowledge(&self, column: u8) -> i32 {
         3 - i32::from(column.abs_diff(3))
@@ -271,12 +271,12 @@ mod tests {
     }
 
     #[test]
-    fn the_key_after_a_move_is_told_before_it() {
+    fn the_key_after_a_move_is_known_before_it() {
         let mut game = ConnectFour::default();
         for column in [3, 3, 2, 4, 3, 3, 6, 0, 3, 3] {
-            let told = game.key_after(column);
+            let predicted = game.key_after(column);
             game.make(column);
-            assert_eq!(told, game.key());
+            assert_eq!(predicted, game.key());
         }
     }
 }

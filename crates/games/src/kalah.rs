@@ -5,19 +5,21 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// No side has more pits.
+/// The most pits of a side.
 pub const MOST_PITS: usize = 6;
 
-/// A position of Kalah(m, n): m pits a side, n seeds in each at the start.
+/// A position of Kalah(m, n): m pits per side, n seeds in each at the start.
 ///
-/// A move sows the seeds of one of one's own pits, one by one, into the following pits, one's own
-/// store and the opponent's pits, again and again round the board; the opponent's store is left out.
-/// - The last seed falls into one's own store: one moves again.
-/// - It falls into one's own pit, which was empty, and the opposite pit is not: both go into one's
-///   store. (The opposite pit empty: nothing is captured.)
-/// - When one side has no seeds in its pits, the game is over, and the other keeps what is in its own.
+/// A move sows the seeds of one of the player's own pits, one by one, into the following pits, the
+/// player's own store and the opponent's pits, round and round the board, skipping the opponent's
+/// store.
+/// - If the last seed falls into the player's own store, the player moves again.
+/// - If it falls into an empty pit of the player's and the opposite pit is not empty, the contents
+///   of both go into the player's store. (If the opposite pit is empty, nothing is captured.)
+/// - When one side has no seeds in its pits, the game is over, and the other keeps those in its
+///   own.
 ///
-/// What counts is the difference of the stores.
+/// The score is the difference of the stores.
 ///
 /// ```
 /// use nullwindow::{Game, Player, Searcher};
@@ -30,7 +32,7 @@ pub const MOST_PITS: usize = 6;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kalah {
-    /// Each side's pits in the order of sowing, then its store, as far as there are pits.
+    /// Each side's pits in the order of sowing, then its store; only as many as the board has.
     sides: [[u8; MOST_PITS + 1]; 2],
     pits: u8,
     /// Whose turn it is: 0 or 1.
@@ -48,7 +50,7 @@ impl Kalah {
     /// The start of Kalah(`pits`, `seeds`), with 1 to 6 pits and at most 10 seeds in each.
     ///
     /// # Panics
-    /// There are no such boards.
+    /// If there is no such board.
     pub fn new(pits: usize, seeds: u8) -> Self {
         assert!((1..=MOST_PITS).contains(&pits) && seeds <= 10, "Kalah({pits}, {seeds})");
         let mut side = [0; MOST_PITS + 1];
@@ -56,7 +58,7 @@ impl Kalah {
         Kalah { sides: [side; 2], pits: pits as u8, mover: 0 }
     }
 
-    /// How many pits each side has.
+    /// The number of pits of each side.
     #[inline]
     pub fn pits(&self) -> usize {
         usize::from(self.pits)
@@ -90,7 +92,7 @@ impl Kalah {
         empty(self.own()) || empty(self.other())
     }
 
-    /// The difference of the stores, each side's pits counted for it, seen from the side to move.
+    /// The difference of the stores, with each side's pits added, for the side to move.
     fn final_score(&self) -> i32 {
         let sum =
             |side: &[u8; MOST_PITS + 1]| side.iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
@@ -108,7 +110,7 @@ impl Game for Kalah {
         self.is_over().then(|| Outcome::Score(Value::new(self.final_score())))
     }
 
-    /// The pits nearest to the store first: they are the ones that give another turn most often.
+    /// The pits nearest to the store first: they give another turn most often.
     fn moves(&self, out: &mut Self::Moves) {
         if !self.is_over() {
             out.extend((0..self.pits).rev().filter(|&pit| self.own()[usize::from(pit)] > 0));
@@ -122,7 +124,7 @@ impl Game for Kalah {
         let mut left = std::mem::take(&mut self.sides[mover][usize::from(pit)]);
         let (mut side, mut at) = (mover, usize::from(pit) + 1);
         loop {
-            // The opponent's store is left out.
+            // Skip the opponent's store.
             let end = if side == mover { pits } else { pits - 1 };
             if at > end {
                 (side, at) = (1 - side, 0);
@@ -162,7 +164,7 @@ impl Game for Kalah {
         Some(if self.mover == 0 { Player::First } else { Player::Second })
     }
 
-    /// The board fits in two words, which a multiplication each mixes well enough.
+    /// The board fits in two words; one multiplication each mixes them well enough.
     fn key(&self) -> Option<u64> {
         let word = |side: &[u8; MOST_PITS + 1]| {
             side.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds))
@@ -199,7 +201,7 @@ impl Game for Kalah {
     }
 }
 
-/// Each side's pits and store, then who is to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.
+/// Each side's pits and store, then the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.
 impl fmt::Display for Kalah {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = |side: &[u8; MOST_PITS + 1]| {
@@ -212,14 +214,14 @@ impl fmt::Display for Kalah {
 /// Why a text is not a position of Kalah.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "'{text}' is not a position of Kalah: {problem}; write pits and store of each side and who is to move, as 4,4,4,4,4,4,0/4,4,4,4,4,4,0 1"
+    "'{text}' is not a position of Kalah: {problem}; write pits and store of each side and the side to move, as in 4,4,4,4,4,4,0/4,4,4,4,4,4,0 1"
 )]
 pub struct KalahError {
     text: String,
     problem: &'static str,
 }
 
-/// No board has more seeds: then no pit can overflow.
+/// The most seeds on a board, so that no pit can overflow.
 const MOST_SEEDS: u32 = 2 * MOST_PITS as u32 * 10;
 
 impl FromStr for Kalah {
@@ -228,20 +230,21 @@ impl FromStr for Kalah {
     fn from_str(text: &str) -> Result<Self, KalahError> {
         let wrong = |problem| KalahError { text: text.chars().take(80).collect(), problem };
         let (board, mover) =
-            text.trim().split_once(' ').ok_or_else(|| wrong("who is to move is missing"))?;
+            text.trim().split_once(' ').ok_or_else(|| wrong("the side to move is missing"))?;
         let (first, second) = board.split_once('/').ok_or_else(|| wrong("there is no '/'"))?;
         let mover = match mover.trim() {
             "1" => 0,
             "2" => 1,
-            _ => return Err(wrong("1 or 2 is to move")),
+            _ => return Err(wrong("the side to move must be 1 or 2")),
         };
         let side = |text: &str| -> Result<Vec<u8>, KalahError> {
-            let number = |word: &str| word.parse().map_err(|_| wrong("a number of seeds is wrong"));
+            let number =
+                |word: &str| word.parse().map_err(|_| wrong("a number of seeds cannot be read"));
             text.split(',').map(number).collect()
         };
         let (first, second) = (side(first)?, side(second)?);
         if first.len() != second.len() || !(2..=MOST_PITS + 1).contains(&first.len()) {
-            return Err(wrong("each side has the same 1 to 6 pits and a store"));
+            return Err(wrong("each side must have the same number of pits, 1 to 6, and a store"));
         }
         if first.iter().chain(&second).map(|&seeds| u32::from(seeds)).sum::<u32>() > MOST_SEEDS {
             return Err(wrong("there are more than 120 seeds"));

@@ -1,4 +1,4 @@
-//! Games to search: synthetic trees, and real ones.
+//! Games to search: synthetic trees and real games.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Perft: counting the positions exactly so many moves away. The rules of a game are right when the
+//! Perft: counting the positions exactly `depth` moves away. The rules of a game are right if the
 //! counts are.
 //!
 //! A finished game has no moves, so it contributes nothing to greater depths. A pass is a move.

@@ -1,9 +1,9 @@
-//! SplitMix64 (Steele, Lea, Flood 2014): random numbers that are the same for ever.
+//! SplitMix64 (Steele, Lea, Flood 2014): random numbers that never change.
 
-/// What the state of the generator grows by.
+/// The increment of the generator's state.
 pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The number that follows `state`: it looks random whatever the state looks like.
+/// The number that follows `state`: it looks random whatever the state.
 #[inline]
 pub const fn split_mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(GOLDEN);
@@ -35,12 +35,12 @@ impl SplitMix64 {
         number
     }
 
-    /// A number below `bound`, which is small against 2^64, so that the bias is none.
+    /// A number below `bound`, which is small compared with 2^64, so that the bias is negligible.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// Puts a list into random order.
+    /// Puts a list in random order.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             list.swap(i, self.below(i + 1));

@@ -16,7 +16,7 @@ use std::fmt;
 pub struct TicTacToe {
     mine: u16,
     theirs: u16,
-    /// Whether the side to move plays X, who begins.
+    /// Whether X, who moved first, waits: O is to move.
     x_waits: bool,
 }
 
@@ -24,7 +24,7 @@ const FULL: u16 = 0o777;
 const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
 impl TicTacToe {
-    /// Whether X, who began, is to move.
+    /// Whether X, who moved first, is to move.
     pub fn x_to_move(&self) -> bool {
         !self.x_waits
     }
@@ -97,7 +97,7 @@ impl Game for TicTacToe {
         usize::from(square) + if self.x_waits { 9 } else { 0 }
     }
 
-    /// X and O exchanged. (Who began is then the other one; the rules do not care.)
+    /// X and O exchanged. (O then moved first, which makes no difference to the rules.)
     fn mirrored(&self) -> Option<Self> {
         Some(TicTacToe { x_waits: !self.x_waits, ..*self })
     }

@@ -1,5 +1,5 @@
-//! Nasty inputs, kept as files in `data/checkers/corpus`: each is refused, with the place and reason
-//! written beside it.
+//! Nasty inputs, kept as files in `data/checkers/corpus`: each is refused, with the location and
+//! reason given beside it.
 
 mod checkers_support;
 
@@ -13,7 +13,7 @@ fn assert_begins(error: &str, beginning: &str, what: &str) {
 }
 
 #[test]
-fn texts_that_are_no_positions() {
+fn texts_that_are_not_positions() {
     let rows = data("corpus/fen.tsv");
     assert!(rows.len() > 30);
     for row in rows {
@@ -23,7 +23,7 @@ fn texts_that_are_no_positions() {
 }
 
 #[test]
-fn texts_that_are_no_moves() {
+fn texts_that_are_not_moves() {
     let rows = data("corpus/moves.tsv");
     assert!(rows.len() > 20);
     for row in rows {
@@ -35,7 +35,7 @@ fn texts_that_are_no_moves() {
 
 /// The first line of each file, a comment of PDN, says how the first error begins.
 #[test]
-fn files_that_are_no_games() {
+fn files_that_are_not_games() {
     let mut files = 0;
     for entry in std::fs::read_dir(data_path("corpus/pdn")).unwrap() {
         let path = entry.unwrap().path();
@@ -72,7 +72,7 @@ fn damaged(bytes: &[u8], damage: &str) -> Vec<u8> {
 }
 
 #[test]
-fn bytes_that_are_no_database() {
+fn bytes_that_are_not_a_database() {
     let mut whole = Vec::new();
     Database::build(2, 1, |_| ()).unwrap().write(&mut whole).unwrap();
     assert!(Database::read(&whole[..]).is_ok());

@@ -1,4 +1,4 @@
-//! Endgame databases against counts from elsewhere, problems with known results, the rules, and
+//! Endgame databases against independent counts, problems with known results, the rules, and
 //! damaged files.
 
 mod checkers_support;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// As many pieces as the test can afford: 3 in a debug build, where 4 take half a minute.
+/// As many pieces as the test has time for: 3 in a debug build, where 4 take half a minute.
 static PIECES: LazyLock<u32> = LazyLock::new(|| {
     match (slow("databases of 4 (debug build), 5 pieces"), cfg!(debug_assertions)) {
         (true, _) => 5,
@@ -67,7 +67,7 @@ fn counts_are_those_of_the_reference() {
 }
 
 #[test]
-fn problems_have_the_results_they_are_known_for() {
+fn problems_have_their_published_results() {
     let mut checked = 0;
     let (mut refused, mut disputed) = (Vec::new(), Vec::new());
     for row in data("problems.tsv") {
@@ -88,7 +88,7 @@ fn problems_have_the_results_they_are_known_for() {
             disputed.push(name.clone());
         }
     }
-    // No position at all, and men standing where they would be kings.
+    // Not a position, or men on squares where they would be kings.
     let impossible =
         ["Boland's Bridges #14", "LPC Problem #63", "LPC Problem #65", "LPC Problem #73"];
     assert_eq!(refused, impossible);
@@ -152,13 +152,13 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn progress_is_told_to_the_end() {
-    let mut told = Vec::new();
-    let database = Database::build(2, 1, |progress| told.push(progress)).unwrap();
-    assert_eq!(told.len(), 4);
-    assert!(told.windows(2).all(|pair| pair[0].done < pair[1].done));
-    assert_eq!(told[3].done, told[3].total);
-    assert!(database.tallies().eq(told.iter().map(|p| (p.material, p.tally))));
+fn progress_is_reported_to_the_end() {
+    let mut reported = Vec::new();
+    let database = Database::build(2, 1, |progress| reported.push(progress)).unwrap();
+    assert_eq!(reported.len(), 4);
+    assert!(reported.windows(2).all(|pair| pair[0].done < pair[1].done));
+    assert_eq!(reported[3].done, reported[3].total);
+    assert!(database.tallies().eq(reported.iter().map(|p| (p.material, p.tally))));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn the_game_with_a_database_keeps_its_promises() {
     }
 }
 
-/// In random games: where nothing is settled, all but the evaluation is that of the game itself.
+/// In random games: where nothing is settled, everything but the evaluation is the game's own.
 #[test]
 fn the_game_with_a_database_is_the_game() {
     let mut random = Random::new(13);
@@ -345,7 +345,7 @@ fn other_files_and_extra_bytes_are_refused() {
     let mut huge = FILE.clone();
     huge[12..16].copy_from_slice(&u32::MAX.to_le_bytes());
     assert!(message(&huge).contains("it claims 4294967295 pieces"));
-    // A header that promises six pieces, and nothing behind it: no memory is taken for it.
+    // A header that promises six pieces, with nothing after it: no memory is allocated for it.
     let mut empty_promise = FILE[..12].to_vec();
     empty_promise.extend(6u32.to_le_bytes());
     empty_promise.extend(205u32.to_le_bytes());

@@ -1,4 +1,4 @@
-//! The evaluation, feature by feature; the numbers of moves and what they promise.
+//! The evaluation, feature by feature; move indices and move knowledge.
 
 mod checkers_support;
 
@@ -58,7 +58,7 @@ const COUNTS: [(&str, &str, i32); 49] = [
     ("trade-down", "B:W32:B9,10", 32),
     ("trade-down", "W:W32:B9,10", -32),
     ("trade-down", "B:W29-32:B1-4,9", 10),
-    // Two steps apart on a diagonal, the one who need not move has the move.
+    // Two steps apart on a diagonal, the side not to move has the move.
     ("the move", "B:WK19:BK10", -1),
     ("the move", "B:WK23:BK10", 1),
     ("the move", "W:WK23:BK14", -1),
@@ -67,7 +67,7 @@ const COUNTS: [(&str, &str, i32); 49] = [
 ];
 
 #[test]
-fn features_are_what_one_counts() {
+fn features_are_as_counted_by_hand() {
     let mut counted = BTreeSet::new();
     for (name, fen, expected) in COUNTS {
         let find = |fits: &dyn Fn(&str) -> bool| NAMES.iter().position(|full| fits(full));
@@ -128,7 +128,7 @@ fn what_is_better_is_valued_higher() {
 }
 
 #[test]
-fn move_indices_are_bounded_and_tell_moves_apart() {
+fn move_indices_are_bounded_and_distinguish_moves() {
     let mut moves_by_index = BTreeMap::new();
     random_positions(32, 200, |p, moves| {
         for &m in moves {
@@ -144,7 +144,7 @@ fn move_indices_are_bounded_and_tell_moves_apart() {
 }
 
 #[test]
-fn promises_put_large_captures_first_then_crowning() {
+fn knowledge_ranks_large_captures_first_then_crowning() {
     let promise = |fen: &str, text: &str| {
         let p = position(fen);
         p.knowledge(p.parse_move(text).unwrap_or_else(|e| panic!("{fen}: {e}")))

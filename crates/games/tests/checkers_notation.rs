@@ -59,11 +59,11 @@ fn bad_positions_are_refused_with_place_and_reason() {
         ("B:W24-21:B1", "column 4: the range 24-21 runs backwards"),
         (
             "B:W4:B1",
-            "column 4: a man of White cannot stand on 4, where it would be a king; write `K4`",
+            "column 4: a man of White cannot be on 4, where it would be a king; write `K4`",
         ),
         (
             "B:W21:B29",
-            "column 8: a man of Black cannot stand on 29, where it would be a king; write `K29`",
+            "column 8: a man of Black cannot be on 29, where it would be a king; write `K29`",
         ),
         ("B:W5-17:B1", "column 4: White has more than 12 pieces"),
         ("B:WK1-32:BK1-8", "column 4: White has more than 12 pieces"),
@@ -91,13 +91,13 @@ fn moves_are_read_in_every_usual_spelling() {
     for text in ["14x32", "14-32", "14x23x32", "14-23-32", "14X32"] {
         assert_eq!(double.move_text(double.parse_move(text).unwrap()), "14x32", "{text}");
     }
-    // Two ways to 27 with different prey; two ways round with the same.
+    // Two routes to 27 with different captures; two ways round with the same.
     let fork = position("B:W7,15,16,23,24:B2");
     assert!(matches!(fork.parse_move("2x27"), Err(MoveError::Ambiguous { .. })));
     let one = fork.parse_move("2x11x20x27").unwrap();
     assert_eq!(fork.move_text(one), "2x11x20x27");
     assert_eq!(fork.parse_move("2x20x27"), Ok(one), "a square on the way is enough");
-    // A jump is a whole route, though a longer one has the same ends.
+    // A single jump is a whole route, though a longer one has the same ends.
     let jump = position("W:WK11:B1,3,5,6,7,8,10,12,13,14,15,16");
     for text in ["11x4", "11x20"] {
         assert_eq!(jump.move_text(jump.parse_move(text).unwrap()), text);
@@ -118,7 +118,7 @@ fn bad_moves_are_refused_with_place_and_reason() {
         ("0-1", "column 1: 0 is not a square; squares are 1 to 32"),
         (
             "11-19",
-            "`11-19` is not legal here; legal is 9-13, 10-14, 11-15, 9-14, 10-15, 11-16, 12-16",
+            "`11-19` is not legal here; the legal moves are 9-13, 10-14, 11-15, 9-14, 10-15, 11-16, 12-16",
         ),
     ];
     for (text, message) in cases {
@@ -132,7 +132,7 @@ fn bad_moves_are_refused_with_place_and_reason() {
     }
     let over = position("W:W:B1");
     let error = over.parse_move("1-5").unwrap_err().to_string();
-    assert_eq!(error, "`1-5` is not legal here; legal is no move: the game is over");
+    assert_eq!(error, "`1-5` is not legal here; the legal moves are none, the game is over");
     let long = "1x".repeat(1 << 20);
     assert_eq!(start.parse_move(&long), Err(MoveError::TooLong(1 << 21)));
 }

@@ -1,4 +1,4 @@
-//! PDN: real-life spellings, errors with their places, hostile files, and the way back.
+//! PDN: real-life spellings, errors with their locations, hostile files, and round trips.
 
 mod checkers_support;
 
@@ -90,7 +90,7 @@ fn what_is_written_is_read_back() {
         assert_eq!((again.result, &again.comments), (game.result, &game.comments));
         assert_eq!(again.to_string(), text);
     }
-    // What notation cannot say is made harmless.
+    // What the notation cannot express is made harmless.
     let mut nasty = PdnGame::new("B:W32:BK1".parse().unwrap());
     nasty.tags.push(("Ev]ent\n".into(), "two\nlines \"]\\".into()));
     nasty.comments.push("a } b".into());
@@ -186,7 +186,7 @@ fn text_that_is_not_utf8_is_refused_with_its_place() {
     assert_eq!(games("\u{feff}[Event \"mark\"]\r\n\r\n1. 11-15 *\r\n").len(), 1);
 }
 
-/// A gigabyte without a line break, which is never held.
+/// A gigabyte without a line break, which is never held in memory.
 struct Endless {
     left: usize,
     byte: u8,

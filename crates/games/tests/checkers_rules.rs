@@ -1,4 +1,4 @@
-//! The rules of checkers against published counts, and against themselves.
+//! The rules of checkers against published counts, and for consistency.
 
 mod checkers_support;
 
@@ -69,7 +69,7 @@ fn captures_are_forced_and_complete() {
 }
 
 #[test]
-fn a_crowned_man_is_a_king_and_the_taken_are_gone() {
+fn a_crowned_man_is_a_king_and_captured_pieces_are_gone() {
     let mut p = position("B:W25,26:B21");
     let m = p.parse_move("21-30").unwrap();
     p.make(m);
@@ -188,14 +188,14 @@ fn merged_moves_lead_to_distinct_positions() {
 }
 
 #[test]
-fn nobody_to_move_is_a_loss() {
+fn having_no_move_is_a_loss() {
     assert_eq!(position("W:W21:B17,14").outcome(), Some(Outcome::Loss));
     assert_eq!(position("W:W:B1").outcome(), Some(Outcome::Loss));
     assert_eq!(position("B:W:B1").outcome(), None);
     assert_eq!(position("B:W:B1").side_to_move(), Side::Black);
 }
 
-/// The two kings go to and fro; returns the plies until the game is over.
+/// The two kings go back and forth; returns the plies until the game is over.
 fn shuffle(mut p: Checkers, limit: usize) -> (Checkers, usize) {
     for ply in 0..limit {
         let cycle = ["1-5", "32-28", "5-1", "28-32"];
@@ -222,7 +222,7 @@ fn the_third_occurrence_draws_in_play_only() {
 
 #[test]
 fn forty_quiet_moves_each_draw_in_play_only() {
-    // A king walks all over the board, the other to and fro: no position comes three times.
+    // One king walks all over the board, the other back and forth: no position occurs three times.
     let mut random = Random::new(3);
     for _ in 0..50 {
         let mut p = position("B:WK32,K31,K30:BK1,K2,K3").with_draw_rules(DrawRules::Play);
@@ -239,7 +239,7 @@ fn forty_quiet_moves_each_draw_in_play_only() {
 }
 
 #[test]
-fn an_advancing_man_starts_the_count_again() {
+fn an_advancing_man_restarts_the_count() {
     let mut p = position("B:WK32,K31:B1").with_draw_rules(DrawRules::Play);
     for text in ["1-5", "32-28", "5-9", "28-32", "9-13", "32-28", "13-17", "28-32"] {
         let m = p.parse_move(text).unwrap_or_else(|e| panic!("{e}"));

@@ -1,5 +1,5 @@
 //! Malformed, impossible and hostile inputs from `data/chess/corpus`: each is refused with the
-//! reason the corpus names, and the sound ones among them are read.
+//! reason the corpus names, and the valid ones among them are read.
 
 mod chess_common;
 
@@ -15,7 +15,7 @@ fn corpus(file: &str) -> String {
     text.replace("\\e", "\u{1b}").replace("\\0", "\0")
 }
 
-/// The inputs of a file with one a line, and what is expected of each.
+/// The inputs of a file, one per line, and what is expected of each.
 fn lines(text: &str) -> Vec<(&str, &str)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines
@@ -23,7 +23,7 @@ fn lines(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Compares what a parser said with what is expected, and collects what differs.
+/// Compares a parser's answers with the expected ones, and collects the differences.
 struct Check {
     differences: Vec<String>,
     refused: usize,
@@ -49,7 +49,7 @@ impl Check {
         }
     }
 
-    /// Nothing differs, and the file was not empty.
+    /// Asserts that nothing differs, and that the file was not empty.
     fn finish(self, at_least: usize) {
         assert!(self.differences.is_empty(), "\n{}", self.differences.join("\n"));
         assert!(self.refused >= at_least, "only {} refused", self.refused);

@@ -1,4 +1,4 @@
-//! The evaluation: symmetry, range, grain, and that what is better is valued higher. That every
+//! The evaluation: symmetry, range, grain, and that better positions are valued higher. That every
 //! term is counted is tested beside the code (`evaluation/tests.rs`).
 
 mod chess_common;
@@ -70,7 +70,7 @@ fn facts_times_weights_is_the_evaluation() {
 /// White is to move in all of them; the first of each pair is better for White, and differs in
 /// one thing.
 #[test]
-fn what_is_better_is_valued_higher() {
+fn better_positions_are_valued_higher() {
     let pairs = [
         ("material", "4k3/8/8/8/8/8/8/Q3K3", "4k3/8/8/8/8/8/8/R3K3"),
         ("two bishops", "4k3/8/8/8/8/8/8/2B1KB2", "4k3/8/8/8/8/8/8/2B1KN2"),
@@ -91,7 +91,7 @@ fn what_is_better_is_valued_higher() {
 }
 
 #[test]
-fn the_initial_position_is_level_but_for_the_move() {
+fn the_initial_position_is_level_except_for_the_turn() {
     let value = Chess::start().centipawns();
     assert!((0..60).contains(&value), "{value}");
 }

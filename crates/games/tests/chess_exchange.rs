@@ -11,7 +11,7 @@ fn known_exchanges() {
     let cases = [
         // An undefended pawn.
         ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5", 100),
-        // Knight takes pawn, pieces behind pieces join in.
+        // Knight takes pawn, with x-ray attackers behind.
         ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", -200),
         // A pawn takes a knight, and is taken.
         ("4k3/3p4/4n3/3P4/8/8/8/4K3 w - - 0 1", "dxe6", 200),
@@ -19,7 +19,7 @@ fn known_exchanges() {
         ("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", "Qxd6", -800),
         // Rooks doubled: two against one defender.
         ("3r2k1/8/8/3p4/8/3R4/3R4/6K1 w - - 0 1", "Rxd5", 100),
-        // The king may take what is no longer defended, and may not where it is.
+        // The king may take what is no longer defended, but not what is.
         ("8/8/8/3pk3/8/8/3R4/3K4 w - - 0 1", "Rxd5+", -400),
         ("8/8/8/3pk3/8/3R4/3R4/3K4 w - - 0 1", "Rxd5+", 100),
         // En passant, recaptured and not.
@@ -29,7 +29,7 @@ fn known_exchanges() {
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q", 800),
         ("1r6/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q", -100),
         ("1r6/P6k/8/8/8/8/8/K7 w - - 0 1", "axb8=Q", 1300),
-        // Quiet: to a safe square, and where a pawn takes it. Castling.
+        // Quiet moves: to a safe square, and to one attacked by a pawn. Castling.
         ("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "Nb3", 0),
         ("4k3/8/8/8/p7/8/8/N3K3 w - - 0 1", "Nb3", -300),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", 0),
@@ -64,7 +64,7 @@ fn value_on(position: &Chess, square: &str) -> i32 {
     VALUES.iter().find(|(letter, _)| *letter == man).map_or(0, |(_, value)| *value)
 }
 
-/// The exchange by playing it: legal moves to the square only, least valuable man first.
+/// The exchange by playing it out: legal moves to the square only, least valuable man first.
 fn play_out(position: &mut Chess, square: &str) -> i32 {
     let mut captures: Vec<(i32, Move)> = moves(position)
         .iter()
@@ -81,9 +81,9 @@ fn play_out(position: &mut Chess, square: &str) -> i32 {
     value
 }
 
-/// Static and played exchanges differ only by pins, checks and discovered checks, which are few.
+/// Static and played exchanges differ only by pins, checks and discovered checks, which are rare.
 #[test]
-fn agrees_with_playing_it_out_but_for_pins() {
+fn agrees_with_playing_it_out_except_for_pins() {
     let (mut compared, mut equal) = (0, 0);
     random_positions(11, 30_000, |position, m| {
         let Some(m) = m else { return };
@@ -104,7 +104,7 @@ fn agrees_with_playing_it_out_but_for_pins() {
 }
 
 #[test]
-fn promise_orders_moves() {
+fn knowledge_orders_moves() {
     let position = chess("3r2k1/1P3ppp/8/3p1n2/4P3/2N5/3Q1PPP/6K1 w - - 0 1");
     let promise = |san: &str| position.knowledge(position.parse_move(san).unwrap());
     assert!(promise("exf5") > promise("exd5"), "the knight before the pawn");
@@ -117,7 +117,7 @@ fn promise_orders_moves() {
 }
 
 #[test]
-fn promise_has_the_sign_of_the_exchange() {
+fn knowledge_has_the_sign_of_the_exchange() {
     random_positions(12, 20_000, |position, m| {
         let Some(m) = m else { return };
         let text = position.move_text(m);

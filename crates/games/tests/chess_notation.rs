@@ -46,7 +46,7 @@ fn impossible_and_unreadable_positions_are_refused_with_the_reason() {
     let cases = [
         ("", "the board is missing"),
         ("4k3/8/8/8/8/8/8/4K3", "the side to move is missing"),
-        ("4k3/8/8/8/8/8/8/4K3 w", "the castling rights is missing"),
+        ("4k3/8/8/8/8/8/8/4K3 w", "the castling field is missing"),
         ("4k3/8/8/8/8/8/8/4K3 w -", "the en passant square is missing"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 3", "the move number is missing"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "column 31: `x` after the end"),
@@ -57,7 +57,7 @@ fn impossible_and_unreadable_positions_are_refused_with_the_reason() {
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", "column 18: the end at rank 2"),
         ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "column 20: a ninth rank"),
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "column 21: `x` in the side to move"),
-        ("4k3/8/8/8/8/8/8/4K3 w X - 0 1", "column 23: `X` in the castling rights"),
+        ("4k3/8/8/8/8/8/8/4K3 w X - 0 1", "column 23: `X` in the castling field"),
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "column 23: `K` without White's king and rook"),
         (
             "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
@@ -71,9 +71,9 @@ fn impossible_and_unreadable_positions_are_refused_with_the_reason() {
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"),
         ("4k3/8/8/8/8/8/8/3kK3 w - - 0 1", "Black has 2 kings"),
         ("8/8/8/8/8/8/8/3kK3 w - - 0 1", "the kings stand next to each other"),
-        ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "Black is in check but it is not its turn"),
-        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn of White stands on h8"),
-        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "a pawn of Black stands on a1"),
+        ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "Black is in check, but it is not Black's turn"),
+        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn of White is on h8"),
+        ("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "a pawn of Black is on a1"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns"),
         ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "White has 1 more pieces than at the start"),
         ("4k3/8/8/1n3n2/3K4/1n3n2/8/8 w - - 0 1", "the king is attacked by 4 men at once"),
@@ -84,7 +84,7 @@ fn impossible_and_unreadable_positions_are_refused_with_the_reason() {
         assert!(error.contains(expected), "{fen}\n got: {error}\nwant: {expected}");
     }
     let long = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1{}", " ".repeat(1 << 20));
-    assert!(fen_error(&long).contains("too long"));
+    assert!(fen_error(&long).contains("too many"));
     assert!(fen_error("４k3/8/8/8/8/8/8/4K3 w - - 0 1").contains("column 1"));
 }
 
@@ -101,7 +101,7 @@ fn castling_in_every_notation() {
     }
     let attacked = chess("r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1");
     assert!(matches!(attacked.parse_move("O-O"), Err(MoveError::Illegal { .. })));
-    // A king that only walks there.
+    // A king that only moves there.
     let walk = chess("4k3/8/8/8/8/8/8/5K2 w - - 0 1");
     assert_eq!(walk.move_text(walk.parse_move("f1g1").unwrap()), "f1g1");
 }
@@ -112,7 +112,7 @@ fn san_names_just_enough() {
         ("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3"),
         ("7k/8/8/8/8/1N3N2/8/1N2K3 w - - 0 1", "b3d2", "Nb3d2"),
-        // The other knight is pinned, so nothing needs saying.
+        // The other knight is pinned, so the origin is not needed.
         ("4r1k1/8/8/8/8/4N3/8/1N2K3 w - - 0 1", "b1d2", "Nd2"),
         ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", "b8=Q+"),
         ("2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7c8n", "bxc8=N"),
@@ -234,14 +234,14 @@ fn epd_errors_say_what_and_where() {
     for (rest, expected) in [
         (" bm Qd1;", "operation `bm`: `Qd1` is not legal"),
         (" id \"open", "column 31: the text has no closing quotation mark"),
-        (" \"text\";", "column 28: a text where the name of an operation should be"),
+        (" \"text\";", "column 28: a quoted text where an operation's name should be"),
         (" D1 many;", "operation `D1`: `many` is not a number of positions"),
         (" hmvc 999;", "operation `hmvc`: 999 is not from 0 to 100"),
         (" fmvn x;", "operation `fmvn`: `x` is not a number of moves"),
-        (" 5 b;", "column 28: an operation's name begins with a letter, as `bm` does"),
-        (" 3 4 5;", "column 32: an operation's name begins with a letter"),
-        (" 3 4x;", "column 28: an operation's name begins with a letter"),
-        (" ; - x;", "column 30: an operation's name begins with a letter"),
+        (" 5 b;", "column 28: an operation's name must begin with a letter, as in `bm`"),
+        (" 3 4 5;", "column 32: an operation's name must begin with a letter"),
+        (" 3 4x;", "column 28: an operation's name must begin with a letter"),
+        (" ; - x;", "column 30: an operation's name must begin with a letter"),
     ] {
         let error = format!("{board}{rest}").parse::<Epd>().unwrap_err().to_string();
         assert!(error.contains(expected), "{rest}: {error}");
@@ -291,9 +291,9 @@ fn endless_lines_are_refused() {
     assert!(epds.next().is_none());
 }
 
-/// Nasty seeds, cut and spoiled at random: never a panic, and what is accepted is a position.
+/// Nasty seeds, cut and corrupted at random: never a panic, and what is accepted is a position.
 #[test]
-fn spoiled_input_never_panics() {
+fn corrupted_input_never_panics() {
     let seeds = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha e6 0 1 bm e4; id \"x\";",
@@ -355,7 +355,7 @@ proptest! {
         }
     }
 
-    /// Men dropped at random squares: mostly impossible, sometimes a position; then it must play.
+    /// Men on random squares: mostly impossible, sometimes a position, which must then be playable.
     #[test]
     fn random_placements_are_refused_or_playable(
         men in proptest::collection::vec((0..64usize, "[pnbrqPNBRQ]"), 0..12),

@@ -78,7 +78,7 @@ fn games_may_begin_elsewhere() {
 fn files_in_latin_1_with_other_line_ends() {
     let mut file = b"\xEF\xBB\xBF[White \"Gr\xFCnfeld\"]\r\n\r\n1. d4 Nf6 {\xE9} *\r\n".to_vec();
     let game = PgnReader::new(&file[..]).next().unwrap().unwrap();
-    // The byte order mark says UTF-8, the name is not: line by line, whatever fits.
+    // The byte order mark says UTF-8, but the name is not: decode line by line.
     assert_eq!(game.tag("White"), Some("Grünfeld"));
     file.truncate(3);
     assert!(PgnReader::new(&file[..]).next().is_none());
@@ -144,7 +144,7 @@ fn hostile_files_are_refused() {
     assert!(read("\n\n  \n").is_empty());
 }
 
-/// A game of random moves, decorated with everything that is to be skipped.
+/// A game of random moves, decorated with everything that must be skipped.
 fn decorated(seed: u64, length: usize) -> (String, Vec<String>, Chess) {
     let mut random = Random::new(seed);
     let mut position = Chess::start();
@@ -204,7 +204,7 @@ proptest! {
     }
 
     #[test]
-    fn spoiled_games_never_panic(seed: u64, at: usize, byte in "[\\[\\](){};%\"$*\n.1-9NRx-]") {
+    fn corrupted_games_never_panic(seed: u64, at: usize, byte in "[\\[\\](){};%\"$*\n.1-9NRx-]") {
         let (mut text, ..) = decorated(seed, 20);
         let at = at % text.len();
         text.replace_range(at..=at, &byte);

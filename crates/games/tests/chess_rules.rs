@@ -23,7 +23,7 @@ fn keys_equal_keys_from_scratch_and_moves_are_taken_back() {
     });
 }
 
-/// Everything the key must depend on, and nothing else: the FEN without counters, en passant only
+/// Exactly what the key must depend on: the FEN without counters, en passant only
 /// where it can be played.
 #[test]
 fn different_positions_have_different_keys() {
@@ -61,7 +61,7 @@ fn en_passant_counts_only_where_it_is_legal() {
     play(&mut pushed, "e2e4");
     let without = chess("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     assert!(pushed.to_string().contains(" e3 "), "FEN names the square after every double step");
-    assert_eq!(pushed.key(), without.key(), "nobody can take");
+    assert_eq!(pushed.key(), without.key(), "no pawn can take");
 
     let can = chess("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
     let cannot = chess("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
@@ -75,7 +75,7 @@ fn en_passant_counts_only_where_it_is_legal() {
 }
 
 #[test]
-fn the_key_knows_side_and_castling() {
+fn the_key_covers_side_and_castling() {
     let keys = ["w KQkq", "b KQkq", "w Kkq", "w KQk", "w -"]
         .map(|rest| chess(&format!("r3k2r/8/8/8/8/8/8/R3K2R {rest} - 0 1")).key());
     for (i, key) in keys.iter().enumerate() {
@@ -169,7 +169,7 @@ fn irreversible_moves_and_null_moves_end_the_history() {
     let back = game.parse_move("Ng8").unwrap();
     let fourth = game.make(back);
     assert_eq!(game.key(), before.key());
-    assert!(!game.is_repetition(), "passing twice is no repetition");
+    assert!(!game.is_repetition(), "passing twice is not a repetition");
     game.unmake(back, fourth);
     game.unmake_null(third);
     game.unmake(out, second);
@@ -224,7 +224,7 @@ fn null_moves_keep_their_conditions() {
 }
 
 #[test]
-fn move_indices_are_bounded_and_tell_moves_apart() {
+fn move_indices_are_bounded_and_distinguish_moves() {
     random_positions(4, 2_000, |position, _| {
         let list = moves(position);
         let mut indices: Vec<usize> = list.iter().map(|m| position.move_index(m)).collect();
@@ -251,7 +251,7 @@ fn lists_are_read_in_any_order() {
     });
 }
 
-/// Also in the midst of reading one by one, and with promotions.
+/// Also in the middle of reading one by one, and with promotions.
 #[test]
 fn a_visit_sees_what_is_read_one_by_one() {
     let check = |position: &Chess| {

@@ -1,12 +1,12 @@
-//! Kalah against a second implementation that knows neither negation nor the library.
+//! Kalah against a second implementation that uses neither negation nor the library.
 
 use nullwindow::{Algorithm, Depth, Game, Player, Searcher, Silent, Value, verify};
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::perft::perft;
 use std::collections::HashMap;
 
-/// A board as a ring of pits and stores: the first player's pits, his store, the second player's pits
-/// and store.
+/// A board as a ring of pits and stores: the first player's pits and store, then the second
+/// player's.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Ring {
     holes: Vec<u8>,
@@ -24,7 +24,7 @@ impl Ring {
         self.holes.len() / 2 - 1
     }
 
-    /// The seeds on the board as the first player's: his less the opponent's.
+    /// All seeds of the first player, less the opponent's.
     fn total(&self) -> i32 {
         let sum = |part: &[u8]| part.iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
         let (first, second) = self.holes.split_at(self.pits() + 1);
@@ -75,7 +75,7 @@ impl Ring {
         holes.filter(|&hole| self.holes[hole] > 0).map(|hole| self.after(hole))
     }
 
-    /// What the first player gets in the end.
+    /// The first player's final lead.
     fn solved(&self, known: &mut HashMap<Ring, i32>) -> i32 {
         if self.is_over() {
             return self.total();
@@ -90,7 +90,7 @@ impl Ring {
         value
     }
 
-    /// What the first player has so many moves from now, if both look no further.
+    /// The first player's lead `depth` moves from now, if both look no further.
     fn value(&self, depth: u16) -> i32 {
         if self.is_over() {
             return self.total();
@@ -111,9 +111,9 @@ impl Ring {
     }
 }
 
-/// Wins, draws and losses of the first player on small boards, one to six seeds a pit: Irving, Donkers
-/// and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000). Their rules are these: no capture across an
-/// empty pit, and who still has seeds keeps them.
+/// Wins, draws and losses of the first player on small boards, one to six seeds per pit: Irving,
+/// Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000). Their rules are the same: no
+/// capture across an empty pit, and a side with seeds left keeps them.
 const PUBLISHED: [(usize, &str); 3] = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWWWWL")];
 
 #[test]
@@ -177,24 +177,25 @@ fn captures_and_turns() {
     };
     // The last seed falls into the store.
     assert_eq!(after("4,4,4,4,4,4,0/4,4,4,4,4,4,0 1", 2), "4,4,0,5,5,5,1/4,4,4,4,4,4,0 1");
-    // Into an empty pit: opposite nothing, and opposite seeds.
+    // Into an empty pit: opposite an empty pit, and opposite seeds.
     assert_eq!(after("1,0,1/0,3,0 1", 0), "0,1,1/0,3,0 2");
     assert_eq!(after("1,0,1/3,1,0 1", 0), "0,0,5/0,1,0 2");
     // All the way round into the pit it came from, which is empty now.
     assert_eq!(after("0,5,0/1,1,0 1", 1), "1,0,4/0,2,0 2");
-    // The opponent's store is left out: the last of four seeds falls into one's own first pit.
+    // The opponent's store is skipped: the last of four seeds falls into the player's own first
+    // pit.
     assert_eq!(after("1,1,5/0,4,0 2", 1), "2,0,5/0,0,4 1");
 }
 
 #[test]
 fn bad_positions_are_refused() {
     for (text, problem) in [
-        ("", "who is to move"),
+        ("", "the side to move"),
         ("4,4 1", "'/'"),
         ("4,0/4,0 3", "1 or 2"),
         ("4,x,0/4,4,0 1", "number of seeds"),
         ("4,4,0/4,0 1", "1 to 6 pits"),
-        ("0/0 1", "1 to 6 pits"),
+        ("0/0 1", "pits, 1 to 6"),
         ("200,0/200,0 1", "120 seeds"),
     ] {
         let error = text.parse::<Kalah>().unwrap_err().to_string();

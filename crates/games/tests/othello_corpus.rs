@@ -45,7 +45,7 @@ fn read_wthor(bytes: &[u8]) -> Result<(), String> {
     file.games().try_for_each(|game| game.map(drop)).map_err(|error| error.to_string())
 }
 
-/// Weights that are accepted must also serve: they evaluate, and come back from their own file.
+/// Weights that are accepted must also work: they evaluate, and survive a round trip.
 fn read_weights(bytes: &[u8]) -> Result<(), String> {
     let weights = Weights::read(bytes).map_err(|error| error.to_string())?;
     assert!(weights.evaluate(&Othello::start()).abs() <= 6300);
@@ -86,7 +86,7 @@ fn every_file_is_survived_by_every_reader() {
         let bytes = std::fs::read(&path).unwrap();
         let _ = Othello::start().parse_move(&String::from_utf8_lossy(&bytes));
         for (_, read) in READERS {
-            // What a file of another format means to this reader is its own business.
+            // How this reader takes a file of another format does not matter.
             let _ = read(&bytes);
         }
     }

@@ -22,7 +22,7 @@ fn turned(position: &Othello, symmetry: u8) -> Othello {
 }
 
 #[test]
-fn all_eight_views_of_a_position_are_worth_the_same() {
+fn all_eight_symmetries_of_a_position_have_the_same_value() {
     for position in records(9).flat_map(|r| r.positions().collect::<Vec<_>>()) {
         let value = position.evaluate();
         assert!(value.get().abs() <= 63 * DISC, "{position}: {value}");
@@ -59,10 +59,10 @@ fn exact(text: &'static str) -> Vec<(Othello, i32)> {
     text.lines().map(line).collect()
 }
 
-/// Training, choosing and testing have games of their own, and the solved positions are of the
-/// games they claim to be of.
+/// Training, validation and test use separate games, and the solved positions are from the games
+/// they claim to be from.
 #[test]
-fn no_game_serves_twice() {
+fn no_game_is_used_twice() {
     let training = include_str!("../data/othello/games-1994-2012.tsv");
     let sets = [
         (
@@ -172,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn noise_is_no_weights_file(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+    fn noise_is_not_a_weights_file(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         prop_assert!(Weights::read(&bytes).is_err());
     }
 }
@@ -186,7 +186,7 @@ fn training_is_deterministic_and_learns() {
     assert_eq!(steps, 36, "three fits report each of twelve phases");
     assert_eq!(learnt, train(&config, &mut |_| {}).write());
     assert_ne!(learnt, train(&Config { seed: 2, ..config }, &mut |_| {}).write());
-    // What it has seen it knows better than one who has seen nothing.
+    // It predicts what it has seen better than untrained weights do.
     let weights = Weights::read(&learnt).unwrap();
     let last = games.iter().map(|g| (g.end(), g.positions().find(|p| p.empties() <= 6).unwrap()));
     let (mut error, mut nothing) = (0, 0);

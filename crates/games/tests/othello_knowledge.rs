@@ -1,12 +1,12 @@
-//! What a search asks of Othello besides its rules: keys that tell positions apart, move numbers
-//! that tell moves apart, and promises that rank moves as they are meant to.
+//! What a search asks of Othello besides its rules: keys that distinguish positions, indices that
+//! distinguish moves, and knowledge that ranks moves as intended.
 
 use nullwindow::{Game, MoveList};
 use nullwindow_games::othello::bitboard::{legal_moves, symmetric};
 use nullwindow_games::othello::{Move, Moves, Othello, Side, Square};
 use std::collections::{BTreeSet, HashMap};
 
-/// Positions of random games, one game after the other, the start of each left out.
+/// Positions of random games, one game after another, without the initial position.
 fn random_positions() -> impl Iterator<Item = Othello> {
     let mut random = 7u64;
     let mut position = Othello::start();
@@ -58,7 +58,7 @@ fn keys_agree_with_keys_from_scratch() {
     }
 }
 
-/// Black and White to move at the start: `move_index` asks a position only for its side.
+/// Black and White to move at the start: `move_index` depends only on the side to move.
 #[test]
 fn every_move_of_every_side_has_its_own_index() {
     let start = Othello::start();
@@ -70,32 +70,32 @@ fn every_move_of_every_side_has_its_own_index() {
     assert!(indices.iter().all(|&index| index < Othello::MOVE_INDICES), "{indices:?}");
 }
 
-/// Squares of one eighth of the board, the most welcome first; those in one row are equal.
+/// Squares of one eighth of the board, the best first; those in one row are equal.
 const RANKING: [&[&str]; 8] =
     [&["a1"], &["c1"], &["d1"], &["c3"], &["d3"], &["d2", "d4"], &["c2"], &["b1"]];
 
-/// The square's place in the ranking, seen from whichever corner; the X squares are last.
+/// The square's rank, from any corner; the X squares are last.
 fn rank(square: Square) -> usize {
     let views: Vec<u64> = (0..8).map(|view| symmetric(square.bit(), view)).collect();
     let stands_for = |name: &&str| views.contains(&Square::parse(name.as_bytes()).unwrap().bit());
     RANKING.iter().position(|names| names.iter().any(&stands_for)).unwrap_or(8)
 }
 
-/// What a move is to be ranked by, least first: its square and the opponent's replies.
+/// The criteria by which a move is ranked, least first: its square and the opponent's replies.
 fn grounds(position: &Othello, square: Square) -> [usize; 2] {
     let mut after = *position;
     after.make(Move::to(square));
     [rank(square), legal_moves(after.own(), after.opponent()).count_ones() as usize]
 }
 
-/// The only ground on which two moves differ, if there is but one.
+/// The only criterion in which two moves differ, if there is just one.
 fn only_difference(a: [usize; 2], b: [usize; 2]) -> Option<usize> {
     let mut different = (0..2).filter(|&i| a[i] != b[i]);
     different.next().filter(|_| different.next().is_none())
 }
 
 #[test]
-fn of_two_moves_alike_but_for_one_ground_the_better_promises_more() {
+fn of_two_moves_that_differ_in_one_criterion_the_better_ranks_higher() {
     let mut decided = [0; 2];
     for position in random_positions().take(6_000) {
         let moves: Vec<_> = position.legal().filter_map(|m| m.square()).collect();
@@ -114,7 +114,7 @@ fn of_two_moves_alike_but_for_one_ground_the_better_promises_more() {
 
 /// At the last ply the square alone counts.
 #[test]
-fn the_quick_opinion_ranks_by_square() {
+fn quick_knowledge_ranks_by_square() {
     for position in random_positions().take(500) {
         let squares: Vec<_> = position.legal().filter_map(|m| m.square()).collect();
         for (&a, &b) in squares.iter().flat_map(|a| squares.iter().map(move |b| (a, b))) {
@@ -124,9 +124,9 @@ fn the_quick_opinion_ranks_by_square() {
     }
 }
 
-/// It is only a hint, but here a right one.
+/// It is only a hint, but a correct one here.
 #[test]
-fn keys_are_told_before_the_move_is_made() {
+fn keys_are_known_before_the_move_is_made() {
     for position in random_positions().take(500) {
         for m in position.legal() {
             let mut after = position;
@@ -136,9 +136,9 @@ fn keys_are_told_before_the_move_is_made() {
     }
 }
 
-/// In any position met, whatever else the two moves lead to.
+/// In any position, whatever else the two moves lead to.
 #[test]
-fn a_corner_promises_more_than_its_x_square() {
+fn a_corner_ranks_higher_than_its_x_square() {
     let [corner, x] = [b"a1", b"b2"].map(|name| Move::to(Square::parse(name).unwrap()));
     let both = |p: &Othello| p.is_legal(corner) && p.is_legal(x);
     for position in random_positions().filter(both).take(20) {

@@ -1,4 +1,4 @@
-//! Reading and writing: real games come back unchanged, and no input whatever makes a reader panic
+//! Reading and writing: real games come back unchanged, and no input makes a reader panic
 //! (the seed corpus is in `othello_corpus.rs`).
 
 use nullwindow_games::othello::notation::ggf::{Ggf, GgfError};
@@ -62,7 +62,7 @@ fn transcripts_say_where_they_are_wrong() {
     let error = |text: &str| Record::parse(text).unwrap_err().to_string();
     assert_eq!(
         error("f5d6c3z9"),
-        "move 4 (byte 6): 'z9' is no move: a square from a1 to h8, or pass, is expected"
+        "move 4 (byte 6): 'z9' is not a move: expected a square from a1 to h8, or pass"
     );
     assert_eq!(error("f5 f5"), "move 2 (byte 3): f5 is not legal here: White may play f4 d6 f6");
     assert_eq!(error("--"), "move 1 (byte 0): pass is not legal here: Black may play d3 c4 f5 e6");

@@ -1,5 +1,5 @@
-//! The rules of Othello against published counts, against rules written the slow way, and the
-//! laws every game keeps.
+//! The rules of Othello against published counts, against a slow implementation, and the laws of
+//! every game.
 
 use nullwindow::{Game, MoveList, Outcome};
 use nullwindow_games::othello::{DISC, Move, Moves, Othello, Side, Square, bitboard, perft};
@@ -16,7 +16,7 @@ fn published(depth: u32) -> u64 {
 fn slow() -> bool {
     let on = std::env::var_os("NULLWINDOW_SLOW").is_some();
     if !on {
-        eprintln!("the long part is skipped: set NULLWINDOW_SLOW=1 to run it");
+        eprintln!("the slow part is skipped: set NULLWINDOW_SLOW=1 to run it");
     }
     on
 }
@@ -47,8 +47,8 @@ fn divide_adds_up() {
     assert!(divided.iter().all(|&(_, count)| count == published(6) / 4), "{divided:?}");
 }
 
-/// The rules as they are explained to people: look along every line, square by square.
-fn turned_slowly(own: u64, opponent: u64, square: Square) -> u64 {
+/// The rules as explained to beginners: look along every line, square by square.
+fn flips_slowly(own: u64, opponent: u64, square: Square) -> u64 {
     let (row, column) = (square.index() as i32 / 8, square.index() as i32 % 8);
     let mut turned = 0;
     for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -70,7 +70,7 @@ fn turned_slowly(own: u64, opponent: u64, square: Square) -> u64 {
 
 fn legal_slowly(own: u64, opponent: u64) -> u64 {
     Square::all()
-        .filter(|s| (own | opponent) & s.bit() == 0 && turned_slowly(own, opponent, *s) != 0)
+        .filter(|s| (own | opponent) & s.bit() == 0 && flips_slowly(own, opponent, *s) != 0)
         .fold(0, |all, s| all | s.bit())
 }
 
@@ -109,7 +109,7 @@ fn check_move(position: &Othello, m: Move) {
     let mut after = *position;
     let undo = after.make(m);
     if let Some(square) = m.square() {
-        let turned = turned_slowly(position.own(), position.opponent(), square);
+        let turned = flips_slowly(position.own(), position.opponent(), square);
         assert_eq!(position.turned(m), turned);
         assert_eq!(after.opponent(), position.own() | turned | square.bit());
         assert_eq!(after.own(), position.opponent() & !turned);
@@ -153,7 +153,7 @@ proptest! {
         prop_assert_eq!(end.outcome(), Some(Outcome::Score(nullwindow::Value::new(DISC * score))));
     }
 
-    /// Boards no game reaches must be right too: they may be read from files.
+    /// Boards that no game reaches must work too: they may be read from files.
     #[test]
     fn moves_and_flips_are_right_on_any_board(a in any::<u64>(), b in any::<u64>(), c in any::<u64>()) {
         for (own, opponent) in [(a & !b, b), (a & b, c & !(a & b)), (a & !b & !c, b | c)] {
@@ -161,7 +161,7 @@ proptest! {
             for square in Square::all().filter(|s| (own | opponent) & s.bit() == 0) {
                 prop_assert_eq!(
                     bitboard::flips(own, opponent, square),
-                    turned_slowly(own, opponent, square)
+                    flips_slowly(own, opponent, square)
                 );
             }
         }

@@ -55,7 +55,7 @@ fn forum_problems_are_solved() {
     let most = if slow() { 64 } else { 18 };
     for algorithm in Algorithm::ALL {
         let mut solved = 0;
-        // The largest by one algorithm only: they are the same search asked differently.
+        // The largest by one algorithm only: they are the same search with different windows.
         let most = if algorithm == Algorithm::MtdF { most } else { most.min(22) };
         for problem in problems().filter(|p| p.position.empties() <= most) {
             let mut solver = Solver::new(20).ordered_by(Weights::shipped()).by(algorithm);
@@ -70,7 +70,7 @@ fn forum_problems_are_solved() {
     }
 }
 
-/// The plainest search there is.
+/// The plainest possible search.
 fn minimax(position: &Othello) -> i32 {
     if position.is_over() {
         return position.final_score();
@@ -135,7 +135,7 @@ fn solutions_are_minimax_values() {
     assert!(referee.compared > 500 && referee.over > 80, "{}", referee.compared);
 }
 
-/// A board with so many empties, and one in `rarity` discs Black's: unlike any game.
+/// A board with this many empties, and one in `rarity` discs Black's: unlike any game.
 fn random_board(random: &mut SplitMix64, empties: usize, rarity: usize) -> Othello {
     loop {
         let mut squares: Vec<u32> = (0..64).filter(|s| ![27, 28, 35, 36].contains(s)).collect();
@@ -155,7 +155,7 @@ fn random_board(random: &mut SplitMix64, empties: usize, rarity: usize) -> Othel
 fn solutions_of_random_boards_are_minimax_values() {
     let mut random = SplitMix64::new(1);
     let mut referee = Referee::new();
-    // Plain minimax of ten empties costs a thousand times as much as of five.
+    // Plain minimax costs a thousand times as much with ten empties as with five.
     let counts = [500, 500, 500, 500, 500, 500, 500, 300, 100, 30, 10];
     for (empties, count) in counts.into_iter().enumerate() {
         for i in 0..if slow() { 10 * count } else { count } {
@@ -272,7 +272,7 @@ fn a_limited_solver_says_what_it_knows() {
             }
         }
         assert!(unfinished >= 3, "{unfinished}");
-        // What a stopped search has left in the memory is true.
+        // What a stopped search left in the memory is valid.
         assert_eq!(solver.solve(&problem.position).score, problem.score);
     }
 }

@@ -1,4 +1,4 @@
-//! Chess as played: repetitions are draws, the table is on, and what is won is won.
+//! Chess as played: repetitions are draws, the table is on, and won positions are won.
 
 mod chess_common;
 
@@ -48,8 +48,8 @@ fn a_mate_is_found_though_the_game_went_round_in_circles() {
     }
 }
 
-/// Black threatens mate and is far ahead; White has checks for ever. In studies nothing is repeated
-/// and White is lost; in play the circle is worth a draw.
+/// Black threatens mate and is far ahead; White has perpetual check. In studies nothing is repeated
+/// and White is lost; in play the repetition is worth a draw.
 #[test]
 fn a_repetition_is_a_draw() {
     let study = chess("6k1/6p1/8/7Q/8/8/rq6/6K1 w - - 0 1");

@@ -1,10 +1,10 @@
 //! Chess and checkers with quiescence: every driver and set of enhancements finds the value and the
 //! move of a plain minimax with a plain quiescence search at its leaves.
 //!
-//! There is no exception in studies: a position's value depends on the board alone, and what
-//! quiescence leaves out it leaves out because of the position. In play, where repetitions are
-//! draws, a table knows nothing of the way to a position; there searches may differ, and only what
-//! `searcher_chess.rs` tests is promised.
+//! There is no exception in studies: a position's value depends on the board alone, and so does
+//! what quiescence leaves out. In play, where repetitions are draws, a table knows nothing about
+//! the path to a position; there searches may differ, and only what `searcher_chess.rs` tests is
+//! guaranteed.
 
 mod checkers_support;
 
@@ -20,8 +20,8 @@ fn listed<G: Game>(fill: impl FnOnce(&mut G::Moves)) -> Vec<G::Move> {
     (0..moves.len()).map(|number| moves.nth(number)).collect()
 }
 
-/// What a leaf is worth: the evaluation, or what capturing gains; all moves where declining is not
-/// allowed. Of moves that may be declined, those the game warns of are left out.
+/// The value of a leaf: the evaluation, or what capturing gains; all moves where standing pat is
+/// not allowed. Of optional moves, those the game's knowledge rejects are left out.
 fn quiet<G: Game>(position: &mut G, ply: Ply) -> Value {
     if let Some(outcome) = position.outcome() {
         return outcome.value(ply);
@@ -75,7 +75,7 @@ fn check<M: Copy + Eq + Debug>(truth: &[(M, Value)], answer: &Answer<M>, what: &
     assert_eq!(worth, expected, "{what}: {best:?}");
 }
 
-/// All 64 sets of 1989, and what keeps leaves and nodes of quiescence in the table.
+/// All 64 sets of 1989, and those that store leaves and quiescence nodes in the table.
 fn sets() -> Vec<Enhancements> {
     let more = ["TQF", "TQFP", "TQP", "TQEIFPLGHM", "TQOFP", "TRHKQFPLEIJ"];
     let all = Enhancements::OF_1989.subsets().map(|set| set | Enhancements::QUIESCENCE);
@@ -95,8 +95,8 @@ where
                     continue;
                 }
                 let mut small = Searcher::new().driver(driver).depth(depth).table_entries(1 << 6);
-                small.settings_mut().deepen_by = Some(1); // As the studies do.
-                // MTD without a table, step by step over centipawns, says nothing new.
+                small.settings_mut().deepen_by = Some(1); // As in the studies.
+                // MTD without a table, centipawn by centipawn, shows nothing new.
                 let slow = driver.is_mtd() && !matches!(driver, Driver::MtdBi | Driver::MtdBest);
                 if slow && !set.has(Enhancements::TABLE) {
                     continue;

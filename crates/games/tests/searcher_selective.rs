@@ -1,4 +1,4 @@
-//! Selective searches: every switch does what it is for, and the shortest mate is found.
+//! Selective searches: every switch has its effect, and the shortest mate is found.
 
 mod chess_common;
 
@@ -37,7 +37,7 @@ fn every_switch_has_its_effect() {
     }
 }
 
-/// The best move and its value, searched until nothing can change any more.
+/// The best move and its value, searched until nothing more can change.
 fn found(position: &Chess, driver: Driver, selective: Enhancements) -> (String, String) {
     let set = full_width() | selective | Enhancements::DEEPER;
     let mut searcher = Searcher::new().driver(driver).depth(12).table_entries(1 << 18);

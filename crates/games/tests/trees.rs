@@ -23,8 +23,8 @@ fn descend<G: Game + Clone>(root: &G, path: &[usize]) -> G {
     node
 }
 
-/// A node is the same however one gets there: by the moves alone, or after other lines were tried
-/// and taken back.
+/// A node is the same however it is reached: by the moves alone, or after other lines were tried
+/// and unmade.
 fn is_pure<G: Game + Clone + PartialEq + std::fmt::Debug>(root: &G) {
     let direct = descend(root, &[1, 0, 2]);
     let mut wandering = root.clone();
@@ -44,7 +44,7 @@ fn trees_are_pure_functions_of_seed_and_path() {
     assert_ne!(tree(1), tree(2));
 }
 
-/// Reproducible for ever: these numbers must not change with a release.
+/// Reproducible forever: these numbers must not change between releases.
 #[test]
 fn the_same_seeds_give_the_same_trees() {
     let value = |v: Value| v.get();
@@ -138,7 +138,7 @@ fn impossible_trees_are_refused() {
 }
 
 #[test]
-fn texts_name_the_place_of_a_mistake() {
+fn errors_name_the_column() {
     let error = |text| ExplicitTree::parse(text).unwrap_err().to_string();
     assert_eq!(error("(1 2 (3 z))"), "\"z\" at column 9 is not a whole number");
     assert_eq!(error("(1 (2 3)"), "the parenthesis opened at column 1 is never closed");

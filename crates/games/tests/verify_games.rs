@@ -1,4 +1,4 @@
-//! The three games keep what the `Game` trait promises, and every algorithm agrees on them.
+//! The three games fulfil the contract of the `Game` trait, and every algorithm agrees on them.
 
 use nullwindow::{Depth, verify};
 use nullwindow_games::DrawRules;
@@ -21,7 +21,7 @@ fn chess_in_play() {
     let start = Chess::start().with_draw_rules(DrawRules::Play);
     let verdict = verify(start).games(20, 150).searches(0, Depth::ZERO).run();
     assert!(verdict.passed(), "{verdict}");
-    // Kings between blocked pawns repeat positions soon. The third occurrence ends the game and
+    // Kings between blocked pawns soon repeat positions. The third occurrence ends the game and
     // has the key of the first.
     let blocked: Chess = "k7/p1p5/P1P5/8/8/p1p5/P1P5/K7 w - - 0 1".parse().unwrap();
     let blocked = blocked.with_draw_rules(DrawRules::Play);

@@ -1,5 +1,5 @@
-//! What the laboratory itself costs: rows the store takes a second, and what the runner adds to the
-//! bare work of cells of about a millisecond, both measured side by side.
+//! The cost of the laboratory itself: rows stored per second, and what the runner adds to the bare
+//! work of cells of about a millisecond, both measured side by side.
 //!
 //! `cargo bench -p nullwindow-lab --bench throughput`
 
@@ -23,8 +23,8 @@ static BUSY: Busy = Busy;
 fn work(number: u32) -> i64 {
     let mut state = black_box(u64::from(number));
     for _ in 0..800_000_u32 {
-        // Each step needs the one before, so nothing can be left out; and all of it stays in registers,
-        // so that where the stack happens to lie does not matter.
+        // Each step needs the one before, so nothing can be optimised away; and all of it stays in
+        // registers, so that the position of the stack does not matter.
         state = state.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ (state >> 29);
     }
     (state >> 1).cast_signed()
@@ -70,7 +70,7 @@ fn remove(path: &std::path::Path) {
     }
 }
 
-/// Rows a second, committed so many at a time.
+/// Rows per second, committed `batch` at a time.
 fn inserts(batch: usize) -> f64 {
     let row = Row::default().with("leaf_visits", 123_456).with("interior", 12);
     let finished = |cell| Finished { cell, row: row.clone(), took: Duration::ZERO };
@@ -94,7 +94,7 @@ struct Spent {
 }
 
 /// Processor seconds of this process so far, in steps of 10 ms. Unlike wall time it hardly depends on
-/// who else uses the machine.
+/// other work on the machine.
 fn processor_seconds() -> f64 {
     const TICKS: f64 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").expect("this bench needs Linux");
@@ -111,7 +111,7 @@ fn spent(work: impl FnOnce()) -> Spent {
     Spent { wall: start.elapsed().as_secs_f64(), processor: processor_seconds() - before }
 }
 
-/// The bare work on so many threads, each with its share.
+/// The bare work on this many threads, each with its share.
 fn bare(jobs: &[Job], threads: usize) -> Spent {
     let share = jobs.len().div_ceil(threads);
     spent(|| {
@@ -148,7 +148,7 @@ fn median(mut ratios: Vec<f64>) -> f64 {
 fn main() {
     const ROUNDS: usize = 7;
     for batch in [1, 10, 100] {
-        println!("store: {:>8.0} rows a second, {batch} a commit", inserts(batch));
+        println!("store: {:>8.0} rows per second, {batch} per commit", inserts(batch));
     }
     let jobs = runner::jobs(&BUSY, Scale::Quick, Shard::WHOLE);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

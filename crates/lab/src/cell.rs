@@ -1,4 +1,4 @@
-//! Cells: the smallest piece of work, known by everything that determines its counts.
+//! Cells: the smallest unit of work, identified by everything that determines its counts.
 
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ use std::time::Duration;
 pub enum Scale {
     /// Minutes on two cores; every effect already shows.
     Quick,
-    /// The real thing. Its cells include those of [`Scale::Quick`].
+    /// The full study. Its cells include those of [`Scale::Quick`].
     Full,
 }
 
@@ -48,23 +48,23 @@ impl FromStr for Scale {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let known = Scale::ALL.into_iter().find(|scale| scale.name() == name);
-        known.ok_or_else(|| format!("there is no scale {name:?}; there are quick and full"))
+        known.ok_or_else(|| format!("there is no scale {name:?}; the scales are quick and full"))
     }
 }
 
 /// What identifies a cell: a hash of its study, its parameters and the behaviour it measures.
 ///
-/// 128 bits: among a thousand million cells two share a key with a probability of 10⁻²¹.
+/// 128 bits: among a billion cells two share a key with a probability of 10⁻²¹.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub(crate) u128);
 
 impl Key {
-    /// FNV-1a: simple, and the same for ever.
+    /// FNV-1a: simple, and never changes.
     fn of(parts: &[&[u8]]) -> Self {
         const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
         let mut hash: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
         for part in parts {
-            // The length first, so that parts cannot run into each other.
+            // The length first, so that the boundaries of parts matter.
             for byte in (part.len() as u32).to_le_bytes().iter().chain(*part) {
                 hash = (hash ^ u128::from(*byte)).wrapping_mul(PRIME);
             }
@@ -73,7 +73,7 @@ impl Key {
     }
 }
 
-/// A 64-bit hash of bytes that is the same for ever.
+/// A 64-bit hash of bytes that never changes.
 pub(crate) fn hash_64(parts: &[&[u8]]) -> u64 {
     let Key(hash) = Key::of(parts);
     (hash >> 64) as u64 ^ hash as u64
@@ -91,7 +91,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// The value of a parameter, or something measured. In JSON it is a number or a text by itself.
+/// The value of a parameter, or of a measurement. In JSON it is a bare number or text.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(untagged)]
 pub enum Datum {
@@ -143,7 +143,7 @@ impl From<String> for Datum {
     }
 }
 
-/// One piece of work of a study: run once, its row is kept for ever.
+/// One unit of work of a study: run once, its row is kept forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
     study: &'static str,
@@ -167,13 +167,13 @@ impl Cell {
     }
 
     /// With a rough estimate of how long it takes on one core: for the progress bar and the order
-    /// in which cells are run. No part of the key.
+    /// in which cells are run. Not part of the key.
     pub fn costing(mut self, cost: Duration) -> Self {
         self.cost = cost;
         self
     }
 
-    /// Measures time, so nothing may run beside it.
+    /// Marks it as measuring time, so that nothing runs beside it.
     pub fn timing(mut self) -> Self {
         self.timing = true;
         self
@@ -212,7 +212,7 @@ impl Cell {
     /// A parameter that is a number.
     ///
     /// # Panics
-    /// If the study gave its cells no such parameter: a mistake in the study.
+    /// If the study gave its cells no such parameter, which is an error in the study.
     pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> T {
         let number = match self.get(name) {
             Some(Datum::Integer(n)) => T::try_from(*n).ok(),
@@ -224,7 +224,7 @@ impl Cell {
     /// A parameter that is a text.
     ///
     /// # Panics
-    /// If the study gave its cells no such parameter: a mistake in the study.
+    /// If the study gave its cells no such parameter, which is an error in the study.
     pub fn text(&self, name: &str) -> &str {
         match self.get(name) {
             Some(Datum::Text(text)) => text,
@@ -254,7 +254,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a cell's run has found: named counts, in the order of their names.
+/// The result of a cell: named counts, in the order of their names.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Row(Map<String, Json>);
 
@@ -265,7 +265,7 @@ impl Row {
         self
     }
 
-    /// With one more count of something that is there at most 2⁶³ times.
+    /// With one more count, below 2⁶³.
     pub fn count(self, name: impl Into<String>, count: u64) -> Self {
         self.with(name, i64::try_from(count).unwrap_or(i64::MAX))
     }
@@ -285,12 +285,12 @@ impl Row {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// As it is stored.
+    /// The stored form.
     pub(crate) fn to_json(&self) -> String {
         serde_json::to_string(&self.0).expect("maps of numbers and texts are JSON")
     }
 
-    /// From what was stored; `None` if that is no row.
+    /// From the stored form; `None` if that is not a row.
     pub(crate) fn from_json(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().map(Row)
     }
@@ -306,7 +306,7 @@ mod tests {
 
     /// Keys outlive programs: this one must never change.
     #[test]
-    fn keys_are_the_same_for_ever() {
+    fn keys_never_change() {
         assert_eq!(cell().key().to_string(), "e9513f573adac58b3d2a318e46be36f7");
     }
 

@@ -1,7 +1,8 @@
 //! Drawing figures. The only place that knows how to plot; [`bars`] are for comparisons.
 //!
-//! Plain lines with bands for their intervals, every line named at its right end. The colours are those
-//! of Okabe and Ito, which colour-blind readers can tell apart; shapes help where colours fail.
+//! Plain lines with bands for their intervals, every line labelled at its right end. The colours
+//! are those of Okabe and Ito, which colour-blind readers can distinguish; shapes help where
+//! colours fail.
 
 pub mod bars;
 mod scale;
@@ -12,12 +13,12 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use scale::{Scale, mark_text};
 use std::fmt;
 
-/// Where a picture is shown.
+/// Where a figure is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Background {
     /// In a file of its own: white.
     White,
-    /// Inside a page: the page's colours, whichever they are.
+    /// Inside a page: in the page's colours.
     Page,
 }
 
@@ -34,14 +35,14 @@ const HEIGHT: i32 = 370;
 const TOP: i32 = 54;
 const BOTTOM: i32 = 48;
 const LEFT: i32 = 50;
-/// Between the ends of the axis and the outermost points.
+/// The gap between the ends of an axis and the outermost points.
 const INSET: i32 = 10;
 /// With more points than this, shapes would hide the line.
 const SHAPES: usize = 20;
-/// More bands than this on top of each other cannot be told apart.
+/// More overlapping bands than this cannot be distinguished.
 const BANDS: usize = 3;
 const FONT: f64 = 14.0;
-/// Mean width of a character of the font, a little on the safe side.
+/// Mean width of a character, slightly overestimated.
 const CHARACTER: f64 = 7.2;
 
 /// Stands for the colour of text; no line has it.
@@ -81,7 +82,7 @@ pub fn svg(figure: &Figure, background: Background) -> Result<String, FigureErro
     Ok(finish(&text, &figure.title, (WIDTH, HEIGHT), background))
 }
 
-/// Puts in the colours, and what a reader who cannot see the figure is told.
+/// Sets the colours and the description for screen readers.
 fn finish(text: &str, title: &str, size: (i32, i32), background: Background) -> String {
     let (ink, grid) = match background {
         Background::White => ("#222222", "#dddddd"),
@@ -94,12 +95,12 @@ fn finish(text: &str, title: &str, size: (i32, i32), background: Background) -> 
     let named = coloured.replacen("<svg ", &opening, 1);
     match background {
         Background::White => named,
-        // Without a size of its own it takes the page's; the view box keeps its proportions.
+        // Without a size of its own it takes the page's; the view box keeps the aspect ratio.
         Background::Page => named.replacen(&fixed, "", 1),
     }
 }
 
-/// Where things are.
+/// The layout.
 struct Frame {
     x: Scale,
     y: Scale,
@@ -112,7 +113,7 @@ struct Frame {
 enum Intervals {
     /// As areas around the lines.
     Bands,
-    /// As upright strokes through the points of this many lines, which stand a little beside each other.
+    /// As vertical strokes through the points of this many lines, drawn side by side.
     Whiskers(i32),
 }
 
@@ -127,7 +128,7 @@ impl Intervals {
         }
     }
 
-    /// How far beside its place a point of a line is drawn.
+    /// The horizontal offset of a line's points.
     fn aside(self, number: usize) -> i32 {
         match self {
             Intervals::Bands => 0,
@@ -140,7 +141,7 @@ impl Frame {
     fn new(figure: &Figure) -> Result<Self, String> {
         let points = || figure.series.iter().flat_map(|series| &series.points);
         let mut x = Scale::new(&figure.x, points().map(|p| p.x), false)?;
-        // Few whole numbers, widths or depths: each one gets its mark.
+        // A few whole numbers, such as widths or depths, each get a mark.
         let mut places: Vec<f64> = points().map(|p| p.x).collect();
         places.sort_by(f64::total_cmp);
         places.dedup();
@@ -170,7 +171,7 @@ impl Frame {
         (across + self.intervals.aside(number), height)
     }
 
-    /// The lower end of an interval, as far as the axis reaches.
+    /// The lower end of an interval, clipped to the axis.
     fn floor(&self, point: &Point) -> f64 {
         if self.y.logarithmic { point.low.max(self.y.low) } else { point.low }
     }
@@ -191,7 +192,7 @@ impl<'b> Canvas<'_, 'b> {
         }
         self.write(&figure.title, (8, 18), FONT + 2.0, HPos::Left)?;
         self.write(&figure.y.label, (8, 40), FONT, HPos::Left)?;
-        // In the middle of the axis, or as near to it as there is room for all of it.
+        // Centred on the axis, or as near as it fits.
         let half = (figure.x.label.chars().count() as f64 * CHARACTER / 2.0) as i32;
         let middle = ((LEFT + self.frame.right) / 2).max(half).min((WIDTH - half).max(WIDTH / 2));
         self.write(&figure.x.label, (middle, HEIGHT - 10), FONT, HPos::Center)?;
@@ -266,7 +267,7 @@ impl<'b> Canvas<'_, 'b> {
         self.area.draw(&PathElement::new(places, colour.stroke_width(2)))
     }
 
-    /// A shape of its own for every line.
+    /// A distinct shape for every line.
     fn shape(&self, (x, y): (i32, i32), number: usize) -> Drawn<'b> {
         let colour = COLOURS[number % COLOURS.len()];
         let filled = colour.filled();
@@ -278,7 +279,7 @@ impl<'b> Canvas<'_, 'b> {
         }
     }
 
-    /// The names at the right ends, moved apart where lines end close together.
+    /// The labels at the right ends, moved apart where lines end close together.
     fn labels(&self, series: &[Series]) -> Drawn<'b> {
         let ends = series.iter().enumerate().filter_map(|(number, series)| {
             let last = series.points.last()?;
@@ -290,7 +291,8 @@ impl<'b> Canvas<'_, 'b> {
         for (((x, y), number, label), height) in ends.into_iter().zip(heights) {
             let colour = COLOURS[number % COLOURS.len()];
             let start = self.frame.right + 12;
-            // Where a line ends early its label is far off: what leads there must not look like data.
+            // Where a line ends early its label is far away: the leader line must not look like
+            // data.
             let faint = if start - x > 40 { 0.2 } else { 0.5 };
             let leader = PathElement::new([(x + 5, y), (start - 2, height)], colour.mix(faint));
             self.area.draw(&leader)?;
@@ -301,7 +303,7 @@ impl<'b> Canvas<'_, 'b> {
     }
 }
 
-/// Ascending heights, moved so that none is nearer to the next than a line of text, and all fit.
+/// Ascending heights, moved at least a line of text apart, and all within the frame.
 fn spread(mut heights: Vec<i32>) -> Vec<i32> {
     const LINE: i32 = 17;
     for i in 1..heights.len() {
@@ -362,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_said() {
+    fn what_cannot_be_drawn_is_an_error() {
         let error = svg(&figure(&[], Axis::linear("leaves")), Background::White).unwrap_err();
         assert!(error.to_string().contains("no points"), "{error}");
         let zero = figure(&[(1.0, 0.0)], Axis::logarithmic("leaves"));

@@ -1,4 +1,4 @@
-//! The laboratory: every published table and figure as a study that can be run again.
+//! The laboratory: every published table and figure as a study that can be rerun.
 //!
 //! A [`Study`] is a grid of [`Cell`]s. A cell says everything that determines its counts, and has a
 //! [`Key`] made of that; its [`Row`] goes to one [`Store`], so that a run can be stopped, resumed,
@@ -10,23 +10,23 @@
 //! let study = studies::find("reinefeld-table-5-1").unwrap();
 //! let cells = study.cells(Scale::Quick);
 //! let row = study.run(&cells[0]).unwrap();
-//! assert_eq!(row.integer("trees"), Some(5040), "one eighth of all trees a cell");
+//! assert_eq!(row.integer("trees"), Some(5040), "one eighth of all trees per cell");
 //! ```
 //!
 //! # Map
 //! | module | what it holds |
 //! |---|---|
 //! | [`cell`] | cells, their keys and their rows |
-//! | [`study`] | what a study is; [`studies`]: all of them |
+//! | [`study`] | the study trait; [`studies`]: all studies |
 //! | [`signature`] | what an algorithm does, as a short text: part of every key |
-//! | [`store`] | the SQLite file; the only place that knows SQL |
+//! | [`store`] | the SQLite file; the only module that uses SQL |
 //! | [`shard`], [`runner`] | which cells this process runs, and running them |
 //! | [`statistics`] | means and their intervals |
 //! | `practice` | what the studies of real games share |
 //! | [`published`] | the numbers the papers print |
-//! | [`section`] | what a study says of its rows: claims, tables, figures |
+//! | [`section`] | a study's report on its rows: claims, tables, figures |
 //! | [`figures`], [`report`] | drawing them, and the page |
-//! | [`papers`] | the same as `PAPERS.md` |
+//! | [`papers`] | the same, written as `PAPERS.md` |
 
 #![forbid(unsafe_code)]
 

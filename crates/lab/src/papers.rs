@@ -1,5 +1,5 @@
 //! `PAPERS.md`: paper by paper, where its algorithms are, which study repeats which table or figure, what
-//! is printed and what came out. Made from the same chapters as the report.
+//! is printed and what we measured. Made from the same chapters as the report.
 
 use crate::report::Chapter;
 use crate::section::{Claim, Verdict};
@@ -7,48 +7,48 @@ use crate::studies::{MARSLAND_CAMPBELL_1981, OUR_OWN, PLAAT_1995, REINEFELD_1985
 use crate::study::Paper;
 use std::fmt::Write;
 
-/// Something a paper describes, and where it is here.
-struct Place {
+/// Something a paper describes, and where to find it here.
+struct Topic {
     /// The paper's name for it.
     what: &'static str,
     /// Files: of `crates/search/src/algorithms` unless a folder is given.
     files: &'static [&'static str],
-    /// Files of `crates/search/tests`, without their ending.
+    /// Files of `crates/search/tests`, without their extension.
     tests: &'static [&'static str],
     /// What a reader should know.
     remark: &'static str,
 }
 
-const fn place(
+const fn topic(
     what: &'static str,
     files: &'static [&'static str],
     tests: &'static [&'static str],
     remark: &'static str,
-) -> Place {
-    Place { what, files, tests, remark }
+) -> Topic {
+    Topic { what, files, tests, remark }
 }
 
-const OF_1981: &[Place] = &[
-    place("alpha-beta, section I", &["alphabeta.rs"], &["corpus"], ""),
-    place(
+const OF_1981: &[Topic] = &[
+    topic("alpha-beta, section I", &["alphabeta.rs"], &["corpus"], ""),
+    topic(
         "falphabeta, lalphabeta, palphabeta, SCOUT",
         &["falphabeta.rs", "lalphabeta.rs", "palphabeta.rs", "scout.rs"],
         &["corpus"],
         "",
     ),
-    place(
+    topic(
         "Table 1 and its recurrence",
         &["crates/search/src/theory.rs", "crates/games/src/tree/additive.rs"],
         &["marsland_campbell_table_1"],
         "the recurrence gives 3043 for A(24,4): the print, 3066, has lost a −1",
     ),
-    place(
+    topic(
         "random trees with independent leaves",
         &["crates/games/src/tree/independent.rs"],
         &["marsland_campbell_table_1"],
         "not what the printed trees were, though the paper says so",
     ),
-    place(
+    topic(
         "Appendix: transposition table",
         &["ab_memory_1981.rs"],
         &["corpus"],
@@ -56,55 +56,55 @@ const OF_1981: &[Place] = &[
     ),
 ];
 
-const OF_1985: &[Place] = &[
-    place("Figure 2.1: refutation wall", &[], &["reinefeld_figures"], ""),
-    place("Figure 2.2: NegaScout", &["negascout.rs"], &["corpus"], ""),
-    place("Figure 2.4: INS", &["ins.rs"], &["corpus"], "two lines corrected"),
-    place("section 2.5: PNS", &["pns.rs"], &["corpus"], "our reading; the paper has no code"),
-    place(
+const OF_1985: &[Topic] = &[
+    topic("Figure 2.1: refutation wall", &[], &["reinefeld_figures"], ""),
+    topic("Figure 2.2: NegaScout", &["negascout.rs"], &["corpus"], ""),
+    topic("Figure 2.4: INS", &["ins.rs"], &["corpus"], "two lines corrected"),
+    topic("section 2.5: PNS", &["pns.rs"], &["corpus"], "our reading; the paper has no code"),
+    topic(
         "Figure 3.1: OPEN list of SSS*",
         &["sss.rs", "open.rs"],
         &["reinefeld_figure_3_1"],
         "the print repeats the third state for the fourth",
     ),
-    place("Figure 3.2: DUAL*", &["dual.rs"], &["equivalences"], ""),
-    place(
+    topic("Figure 3.2: DUAL*", &["dual.rs"], &["equivalences"], ""),
+    topic(
         "Figure 4.1: DUAL-NS; DUAL-INS",
         &["dual_ns.rs", "dual_ins.rs"],
         &["equivalences"],
         "DUAL-INS evaluates DUAL*'s leaves in its order",
     ),
-    place("section 5.1: trees", &["crates/games/src/tree/ordered.rs"], &["reinefeld_figures"], ""),
-    place("Table 5.1: all 40 320 trees", &[], &["reinefeld_table_5_1"], ""),
-    place("three claims about all trees", &[], &["false_claims"], "false; counter-examples"),
+    topic("section 5.1: trees", &["crates/games/src/tree/ordered.rs"], &["reinefeld_figures"], ""),
+    topic("Table 5.1: all 40 320 trees", &[], &["reinefeld_table_5_1"], ""),
+    topic("three claims about all trees", &[], &["false_claims"], "false; counter-examples"),
 ];
 
-const OF_1989: &[Place] = &[place(
+const OF_1989: &[Topic] = &[topic(
     "the six enhancements T R N S H K",
     &["crates/search/src/searcher/enhancements.rs"],
     &[],
     "one switch each; `nullwindow search --enhancements T,H`",
 )];
 
-const OF_1995: &[Place] = &[
-    place(
+const OF_1995: &[Topic] = &[
+    topic(
         "Figure 1: alpha-beta with memory",
         &["ab_memory.rs"],
         &["corpus"],
         "the bound is decided by alpha at entry",
     ),
-    place("Figure 1 (IJCAI): MT", &["mt.rs"], &["equivalences"], ""),
-    place(
+    topic("Figure 1 (IJCAI): MT", &["mt.rs"], &["equivalences"], ""),
+    topic(
         "Figure 2: AB-SSS*, AB-DUAL*",
         &["ab_memory.rs"],
         &["equivalences", "conditions"],
         "leaf for leaf SSS* and DUAL* on every tree tried; the conditions are tests too",
     ),
-    place("Figure 3: MTD(f), MTD(+∞)", &["mtd.rs"], &["equivalences"], ""),
-    place("section 4: bisection, steps, best move", &["mtd.rs", "mtd_best.rs"], &["corpus"], ""),
+    topic("Figure 3: MTD(f), MTD(+∞)", &["mtd.rs"], &["equivalences"], ""),
+    topic("section 4: bisection, steps, best move", &["mtd.rs", "mtd_best.rs"], &["corpus"], ""),
 ];
 
-const PAPERS: [(Paper, &[Place]); 5] = [
+const PAPERS: [(Paper, &[Topic]); 5] = [
     (MARSLAND_CAMPBELL_1981, OF_1981),
     (REINEFELD_1985, OF_1985),
     (SCHAEFFER_1989, OF_1989),
@@ -121,13 +121,13 @@ pub fn text(chapters: &[Chapter]) -> String {
          files of `crates/search/tests`, files without a folder those of `crates/search/src/algorithms`; \
          `nullwindow tree -a NAME` runs any of the algorithms on any tree.\n",
     );
-    for (paper, places) in &PAPERS {
+    for (paper, topics) in &PAPERS {
         add(&mut text, format_args!("\n## {}\n\n{}.\n", plain(paper.short), plain(paper.full)));
-        if !places.is_empty() {
+        if !topics.is_empty() {
             text.push('\n');
         }
-        for place in *places {
-            add(&mut text, format_args!("- {}\n", place.line()));
+        for topic in *topics {
+            add(&mut text, format_args!("- {}\n", topic.line()));
         }
         for chapter in chapters.iter().filter(|chapter| chapter.study.paper() == *paper) {
             study(&mut text, chapter);
@@ -136,25 +136,25 @@ pub fn text(chapters: &[Chapter]) -> String {
     text
 }
 
-/// The parts of such a text that do not depend on what was measured: everything but tables.
+/// The parts of such a text that do not depend on measurements: everything but tables.
 pub fn skeleton(text: &str) -> Vec<&str> {
     text.lines().filter(|line| !line.starts_with('|') && !line.is_empty()).collect()
 }
 
 /// All files that the text names, from the root of the project.
 pub fn files() -> Vec<String> {
-    let of_place = |place: &Place| {
-        let sources = place.files.iter().map(|file| match file.contains('/') {
+    let of_topic = |topic: &Topic| {
+        let sources = topic.files.iter().map(|file| match file.contains('/') {
             true => file.to_string(),
             false => format!("crates/search/src/algorithms/{file}"),
         });
-        let tests = place.tests.iter().map(|test| format!("crates/search/tests/{test}.rs"));
+        let tests = topic.tests.iter().map(|test| format!("crates/search/tests/{test}.rs"));
         sources.chain(tests).collect::<Vec<_>>()
     };
-    PAPERS.iter().flat_map(|(_, places)| places.iter().flat_map(of_place)).collect()
+    PAPERS.iter().flat_map(|(_, topics)| topics.iter().flat_map(of_topic)).collect()
 }
 
-impl Place {
+impl Topic {
     fn line(&self) -> String {
         let code = |names: &[&str]| {
             let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -189,7 +189,7 @@ fn study(text: &mut String, chapter: &Chapter) {
     }
 }
 
-/// The line of a claim.
+/// The table row of a claim.
 pub fn row(claim: &Claim) -> String {
     let Claim { what, published, measured, verdict, .. } = claim;
     let reason = match (verdict, claim.reason.as_str()) {
@@ -207,7 +207,7 @@ fn add(text: &mut String, more: std::fmt::Arguments<'_>) {
     text.write_fmt(more).expect("memory takes everything");
 }
 
-/// Text in which nothing is a mark of Markdown.
+/// Text with Markdown escaped.
 fn plain(text: &str) -> String {
     text.replace('*', "\\*").replace('|', "\\|").replace('_', "\\_")
 }

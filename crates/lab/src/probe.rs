@@ -1,9 +1,9 @@
-//! A game whose every answer can be told from all others and from every provided one: a wrapper that forgets
-//! to forward a method gives another answer.
+//! A game whose every answer differs from all others and from every default: a wrapper that fails
+//! to forward a method gives a different answer.
 
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 
-/// No real game: its answers contradict each other.
+/// Not a real game: its answers contradict each other.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Probe {
     made: Vec<u8>,
@@ -76,7 +76,7 @@ impl Game for Probe {
     }
 }
 
-/// The rules of a wrapped probe are the probe's. Returns what it says the position is worth.
+/// Checks that the rules of a wrapped probe are the probe's. Returns its evaluation.
 pub fn forwards_rules<W>(mut wrapped: W, inner: impl Fn(&W) -> &Probe) -> i32
 where
     W: Game<Move = u8, Undo = u8, Moves = ArrayVec<u8, 4>>,
@@ -93,7 +93,7 @@ where
     wrapped.evaluate().get()
 }
 
-/// Everything optional is the probe's.
+/// Checks that everything optional is the probe's.
 pub fn forwards_extras<W>(wrapped: &W)
 where
     W: Game<Move = u8, Undo = u8, Moves = ArrayVec<u8, 4>> + Clone,

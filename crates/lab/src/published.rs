@@ -37,7 +37,7 @@ impl Published {
         self.name
     }
 
-    /// What its comments say of its source.
+    /// Its source, from its comments.
     pub fn source(&self) -> String {
         let comments = self.text.lines().filter_map(|line| line.strip_prefix('#'));
         comments.map(str::trim).collect::<Vec<_>>().join(" ")

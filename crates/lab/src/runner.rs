@@ -1,15 +1,15 @@
-//! Running cells: on all cores, each result to the store as soon as it is there.
+//! Running cells: on all cores, each result stored soon after it is there.
 //!
-//! Workers take cells from one list, the longest of each study first, and put what they found into an
-//! `outbox` that goes to the store when it is full: who kills the process loses few cells, see
-//! there. Cells that measure time run afterwards, one by one, with nothing beside them: nothing of this
-//! process, and nothing of another one that shares the store.
+//! Workers take cells from one list, the longest of each study first, and put their results into an
+//! `outbox` that is written to the store when it is full: killing the process loses few cells (see
+//! there). Cells that measure time run afterwards, one by one, with nothing beside them: nothing in
+//! this process, and nothing in another one that shares the store.
 
 mod outbox;
 
 use crate::cell::{Cell, Key, Scale, hash_64};
 use crate::shard::Shard;
-use crate::store::{Company, Finished, Store, StoreError, Turn};
+use crate::store::{Finished, Sharing, Store, StoreError, Turn};
 use crate::study::{CellError, Study};
 use outbox::Outbox;
 use std::collections::HashSet;
@@ -45,12 +45,12 @@ pub enum RunError {
     Threads {
         /// How many were wanted.
         threads: usize,
-        /// Why not.
+        /// The cause.
         source: rayon::ThreadPoolBuildError,
     },
 }
 
-/// What a run has done.
+/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Outcome {
     /// Cells run and stored.
@@ -59,32 +59,32 @@ pub struct Outcome {
     pub left: usize,
 }
 
-/// Who is told how it goes.
+/// Receives progress.
 pub trait Progress: Sync {
-    /// This cell is stored.
+    /// This cell has been stored.
     fn stored(&self, cell: &Cell);
 
-    /// Another process has the machine: nothing is run until it is done.
+    /// Another process has the machine: nothing runs until it is done.
     fn waiting(&self) {}
 }
 
-/// Tells nobody.
+/// Ignores progress.
 impl Progress for () {
     fn stored(&self, _: &Cell) {}
 }
 
-/// A study's cells for a scale that fall to this part of the run: the longest first, dealt out in
-/// turn, so that all parts take about as long. Depends on nothing but the arguments.
+/// A study's cells at a scale that belong to this part of the run: the longest first, dealt out in
+/// turn, so that all parts take about equally long. Depends only on the arguments.
 pub fn jobs(study: &'static dyn Study, scale: Scale, shard: Shard) -> Vec<Job> {
     let mut cells = study.cells(scale);
     cells.sort_by_key(|cell| std::cmp::Reverse(cell.cost()));
-    // Where dealing begins: otherwise the first part would get all studies of one cell.
+    // Where dealing starts: otherwise the first part would get every study that has one cell.
     let start = hash_64(&[study.name().as_bytes()]) >> 1;
     let mine = (start..).zip(cells).filter(|(position, _)| shard.takes(*position));
     mine.map(|(_, cell)| Job { study, cell }).collect()
 }
 
-/// Those of the jobs whose rows are not in the store yet.
+/// The jobs whose rows are not in the store yet.
 ///
 /// # Errors
 /// If the store cannot be read.
@@ -99,8 +99,8 @@ pub fn unfinished(jobs: Vec<Job>, store: &Store) -> Result<Vec<Job>, StoreError>
     Ok(jobs.into_iter().filter(|job| !known.contains(&job.cell.key())).collect())
 }
 
-/// Runs all jobs on so many threads. Once `stop` is set, cells in flight are finished and stored, and
-/// no others begun.
+/// Runs all jobs on this many threads. Once `stop` is set, cells in progress are finished and
+/// stored, and no others are started.
 ///
 /// # Errors
 /// If the store cannot be written or a cell finds a contradiction; what was finished until then is
@@ -115,27 +115,27 @@ pub fn run(
     let (timing, counting): (Vec<&Job>, Vec<&Job>) = jobs.iter().partition(|j| j.cell.is_timing());
     let mut done = 0;
     if !counting.is_empty()
-        && let Some(_turn) = turn(store, Company::Welcome, stop, progress)?
+        && let Some(_turn) = turn(store, Sharing::Shared, stop, progress)?
     {
         done += side_by_side(&counting, store, threads, stop, progress)?;
     }
     for job in timing {
-        let Some(_turn) = turn(store, Company::Alone, stop, progress)? else { break };
+        let Some(_turn) = turn(store, Sharing::Exclusive, stop, progress)? else { break };
         done += keep(&[run_one(job)?], store, progress)?;
     }
     Ok(Outcome { done, left: jobs.len() - done })
 }
 
-/// Waits for a turn; `None` if told to stop.
+/// Waits for a turn; `None` if stopped.
 fn turn(
     store: &Store,
-    company: Company,
+    sharing: Sharing,
     stop: &AtomicBool,
     progress: &dyn Progress,
 ) -> Result<Option<Turn>, StoreError> {
     const PAUSE: Duration = Duration::from_millis(20);
     while !stop.load(Ordering::Relaxed) {
-        if let Some(turn) = store.try_turn(company)? {
+        if let Some(turn) = store.try_turn(sharing)? {
             return Ok(Some(turn));
         }
         progress.waiting();
@@ -179,10 +179,10 @@ fn side_by_side(
     outbox.finish()
 }
 
-/// How often somebody looks for finished cells that wait while all workers are in long ones.
+/// How often to check for finished cells that wait while all workers are in long ones.
 const PERIOD: Duration = Duration::from_millis(10);
 
-/// How many workers there are, and who waits for the last of them.
+/// Counts the workers, and lets a thread wait for the last of them.
 struct Working {
     left: AtomicUsize,
     waiter: Thread,
@@ -193,7 +193,7 @@ impl Working {
         Working { left: AtomicUsize::new(workers), waiter: thread::current() }
     }
 
-    /// A worker, until dropped: so one that panics is counted too.
+    /// Counts a worker until dropped, so that one that panics is discounted too.
     fn one(&self) -> impl Drop {
         struct One<'a>(&'a Working);
         impl Drop for One<'_> {
@@ -206,7 +206,7 @@ impl Working {
         One(self)
     }
 
-    /// Waits for so long, or until the last one has left; whether there are any.
+    /// Waits for `period`, or until the last worker has left; returns whether any are left.
     fn goes_on_after(&self, period: Duration) -> bool {
         let working = || self.left.load(Ordering::Acquire) > 0;
         if working() {

@@ -1,4 +1,4 @@
-//! What a study says of its rows: claims with verdicts, tables and figures, as data.
+//! A study's report on its rows: claims with verdicts, tables and figures, as data.
 //!
 //! The report only draws it; tests and `PAPERS.md` read it.
 
@@ -15,31 +15,31 @@ pub struct Section {
     pub tables: Vec<Table>,
     /// Plots.
     pub figures: Vec<Figure>,
-    /// What a reader should know besides.
+    /// Notes to the reader.
     pub notes: Vec<String>,
 }
 
-/// How a claim came out.
+/// The verdict on a claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
     /// To the last digit.
     Exactly,
     /// No further from the print than chance explains (95 %).
     WithinInterval,
-    /// Within the tolerance stated beside it, though chance does not explain all of the difference.
+    /// Within the stated tolerance, though chance does not explain all of the difference.
     WithinTolerance,
-    /// Nobody has published it: the number is the answer.
+    /// Not published anywhere: the number is the answer.
     Measured,
     /// The sample is too small to tell.
     Undecided,
-    /// Not, and the reason is given.
+    /// Not reproduced, and the reason is given.
     NotReproduced,
     /// Rows are missing.
     Unanswered,
 }
 
 impl Verdict {
-    /// In words.
+    /// The verdict in words.
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Exactly => "reproduced exactly",
@@ -58,7 +58,7 @@ impl Verdict {
     }
 }
 
-/// Something the paper states, and what came out here.
+/// Something the paper states, and what we measured.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Claim {
     /// What it is about.
@@ -69,19 +69,19 @@ pub struct Claim {
     pub measured: String,
     /// From how many samples; 0 if nothing was sampled.
     pub samples: usize,
-    /// How it came out.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Why it came out so, where that needs saying.
+    /// The reason, where one is needed.
     pub reason: String,
-    /// Whether it stands at the beginning of the report too: what the paper is known for.
+    /// Whether it is also at the top of the report: what the paper is known for.
     pub is_headline: bool,
 }
 
-/// Printed nowhere: a question of our own.
+/// Not in print: a question of our own.
 pub const NOT_ASKED: &str = "not asked";
 
 impl Claim {
-    /// A claim that nothing is known about yet.
+    /// A claim without a measurement yet.
     pub fn new(what: impl Into<String>, published: impl Into<String>) -> Self {
         Claim {
             what: what.into(),
@@ -94,13 +94,13 @@ impl Claim {
         }
     }
 
-    /// One of those the paper is known for.
+    /// Marks it as one that the paper is known for.
     pub fn headline(mut self) -> Self {
         self.is_headline = true;
         self
     }
 
-    /// With a measurement and its verdict. What nobody has printed cannot be reproduced: it is
+    /// With a measurement and its verdict. What was never printed cannot be reproduced: it is
     /// measured.
     pub fn measured(mut self, text: impl Into<String>, samples: usize, verdict: Verdict) -> Self {
         let verdict = match verdict {
@@ -161,9 +161,9 @@ pub struct Figure {
     pub name: String,
     /// What it shows.
     pub title: String,
-    /// To the right.
+    /// The horizontal axis.
     pub x: Axis,
-    /// Upwards.
+    /// The vertical axis.
     pub y: Axis,
     /// The lines.
     pub series: Vec<Series>,
@@ -209,11 +209,11 @@ pub struct Series {
 /// A point with its confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// Where on the x axis.
+    /// The position on the x axis.
     pub x: f64,
     /// The value.
     pub y: f64,
-    /// The interval, the value itself if there is none.
+    /// The lower end of the interval; the value itself if there is none.
     pub low: f64,
     /// Its upper end.
     pub high: f64,

@@ -1,4 +1,4 @@
-//! Splitting a run over processes: the command line, a Slurm array or `mpirun` says how.
+//! Splitting a run over processes: as the command line, a Slurm array or `mpirun` says.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub struct Shard {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ShardError {
     /// Not of the form i/n.
-    #[error("{0:?} is no shard; write i/n, for example 1/4 for the first of four")]
+    #[error("{0:?} is not a shard; write i/n, for example 1/4 for the first of four")]
     Form(String),
     /// i is not among 1..=n.
     #[error("there is no shard {index} of {count}; they are numbered from 1 to {count}")]
@@ -24,7 +24,7 @@ pub enum ShardError {
         /// How many there are.
         count: u64,
     },
-    /// A variable that is set but no number.
+    /// A variable that is set but not a number.
     #[error("the environment variable {name} is {value:?}, not a number; give --shard i/n instead")]
     Variable {
         /// Its name.
@@ -38,7 +38,7 @@ pub enum ShardError {
          instead"
     )]
     Uneven {
-        /// The variable that does not fit.
+        /// The offending variable.
         name: &'static str,
         /// Its value.
         value: u64,
@@ -76,7 +76,7 @@ impl Shard {
     }
 
     /// The part a Slurm array (`SLURM_ARRAY_TASK_ID`, `…_COUNT`) or Open MPI
-    /// (`OMPI_COMM_WORLD_RANK`, `…_SIZE`) gives this process; `None` outside of both.
+    /// (`OMPI_COMM_WORLD_RANK`, `…_SIZE`) gives this process; `None` outside both.
     ///
     /// # Errors
     /// If the variables are set and make no sense.
@@ -98,7 +98,7 @@ impl Shard {
         let (Some(id), Some(count)) = slurm else { return Ok(None) };
         let step = number("SLURM_ARRAY_TASK_STEP")?.unwrap_or(1).max(1);
         let min = number("SLURM_ARRAY_TASK_MIN")?;
-        // Without the first number, any range without gaps is numbered by its remainders.
+        // Without the first number, a range without gaps is numbered by its remainders.
         let Some(min) = min else { return Shard::new(id % count.max(1), count).map(Some) };
         if let Some(max) = number("SLURM_ARRAY_TASK_MAX")?
             && max != min + count.saturating_sub(1) * step

@@ -1,8 +1,8 @@
-//! What a search does, as a short text that changes when it does something else.
+//! A search's behaviour as a short text that changes when the behaviour does.
 //!
-//! The signature is measured, not written down: the search runs on fixed trees of every kind, and
-//! every count is hashed. It is part of every key, so rows of an older behaviour, of the search or of
-//! the trees, never stand beside rows of a newer one.
+//! The signature is measured, not written by hand: the search runs on fixed trees of every kind,
+//! and every count is hashed. It is part of every key, so rows of an older behaviour, of the search
+//! or of the trees, never mix with rows of a newer one.
 
 use crate::cell::hash_64;
 use nullwindow::algorithms::Settings;
@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Something that searches any game to a depth.
 pub trait Search {
-    /// Searches `root`, tells `counts`, and returns what it found, if anything.
+    /// Searches `root`, adds to `counts`, and returns what it found, if anything.
     fn search<G: Game>(&self, root: &mut G, depth: Depth, counts: &mut Counts) -> Option<i32>;
 }
 

@@ -1,18 +1,18 @@
-//! Means, deviations and how far they can be trusted.
+//! Means, deviations and their confidence intervals.
 
-/// What a sample says about the mean it was drawn around.
+/// A summary of a sample.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
-    /// How many values.
+    /// The number of values.
     pub n: usize,
     /// Their mean.
     pub mean: f64,
-    /// Their standard deviation (of the population, estimated: divided by n − 1).
+    /// Their standard deviation (of the population, estimated with n − 1).
     pub deviation: f64,
 }
 
 impl Summary {
-    /// Of these values; `None` if there are none.
+    /// The summary of these values; `None` if there are none.
     ///
     /// ```
     /// use nullwindow_lab::statistics::Summary;
@@ -37,7 +37,7 @@ impl Summary {
     }
 
     /// Half the width of the 95 % confidence interval of the mean (Student's t); 0 if there is only
-    /// one value, which says nothing about its neighbours.
+    /// one value, which says nothing about the spread.
     pub fn half_interval(&self) -> f64 {
         if self.n < 2 { 0.0 } else { student_t_975(self.n as f64 - 1.0) * self.error() }
     }
@@ -47,14 +47,14 @@ impl Summary {
         (self.mean - self.half_interval(), self.mean + self.half_interval())
     }
 
-    /// All three times a factor: percents of something, for example.
+    /// Scaled by a factor: to percent of something, for example.
     pub fn scaled(&self, factor: f64) -> Self {
         Summary { n: self.n, mean: self.mean * factor, deviation: self.deviation * factor.abs() }
     }
 }
 
-/// Whether two means differ by no more than chance explains (95 %, Welch): their distance, and how
-/// far apart they may be.
+/// For deciding whether two means differ by no more than chance explains (95 %, Welch): their
+/// distance, and the largest distance that chance explains.
 pub fn distance(a: &Summary, b: &Summary) -> (f64, f64) {
     let (va, vb) = (a.error().powi(2), b.error().powi(2));
     let per_degree = |v: f64, n: usize| if n > 1 { v * v / (n as f64 - 1.0) } else { 0.0 };

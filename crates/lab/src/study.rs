@@ -1,4 +1,4 @@
-//! What a study is.
+//! The study trait.
 
 use crate::cell::{Cell, Datum, Key, Row, Scale};
 use crate::section::Section;
@@ -13,12 +13,12 @@ pub struct Paper {
     pub full: &'static str,
 }
 
-/// What went wrong in a cell: a search that contradicts another one. Its row is not kept.
+/// An error in a cell: a search that contradicts another one. Its row is not kept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct CellError(pub String);
 
-/// A table or figure of a paper, as something to run again.
+/// A table or figure of a paper, as something to rerun.
 pub trait Study: Sync {
     /// The name on the command line, after its paper.
     fn name(&self) -> &'static str;
@@ -29,7 +29,7 @@ pub trait Study: Sync {
     /// What it measures, in one line.
     fn summary(&self) -> &'static str;
 
-    /// Everything there is to run. The same cells in the same order on every machine.
+    /// All cells to run: the same cells in the same order on every machine.
     fn cells(&self, scale: Scale) -> Vec<Cell>;
 
     /// Runs one cell. Its counts depend on the cell alone.
@@ -38,11 +38,11 @@ pub trait Study: Sync {
     /// If searches that must agree do not.
     fn run(&self, cell: &Cell) -> Result<Row, CellError>;
 
-    /// What the rows say, beside what the paper says.
+    /// Reports on the rows, beside the paper.
     fn report(&self, results: &Results) -> Section;
 }
 
-/// The rows of a study that are there, in the order of its cells.
+/// The existing rows of a study, in the order of its cells.
 #[derive(Clone, Default, Debug)]
 pub struct Results {
     rows: Vec<(Cell, Row)>,
@@ -50,8 +50,8 @@ pub struct Results {
 }
 
 impl Results {
-    /// Of these cells, those whose rows were found. Rows of other keys (an older behaviour, another
-    /// grid) are left out.
+    /// The cells whose rows were found. Rows with other keys (an older behaviour, another grid) are
+    /// left out.
     pub fn new(cells: Vec<Cell>, mut found: HashMap<Key, Row>) -> Self {
         let wanted = cells.len();
         let rows = cells.into_iter().filter_map(|cell| {
@@ -61,7 +61,7 @@ impl Results {
         Results { rows: rows.collect(), wanted }
     }
 
-    /// How many rows are there.
+    /// The number of rows found.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -81,7 +81,7 @@ impl Results {
         self.rows.iter().map(|(cell, row)| (cell, row))
     }
 
-    /// Those whose cells have all these parameters.
+    /// The rows whose cells have all these parameters.
     pub fn matching<'a>(
         &'a self,
         wanted: &'a [(&'static str, Datum)],
@@ -90,13 +90,13 @@ impl Results {
         self.iter().filter(move |(cell, _)| fits(cell))
     }
 
-    /// One count of those, in the order of the cells.
+    /// One count of those rows, in the order of the cells.
     pub fn column(&self, wanted: &[(&'static str, Datum)], count: &str) -> Vec<f64> {
         let rows = self.matching(wanted);
         rows.filter_map(|(_, row)| row.integer(count)).map(|n| n as f64).collect()
     }
 
-    /// One count of those by seed, for comparing two searches tree by tree.
+    /// One count of those rows by seed, to compare two searches tree by tree.
     pub fn by_seed(&self, wanted: &[(&'static str, Datum)], count: &str) -> HashMap<i64, f64> {
         let rows = self.matching(wanted);
         rows.filter_map(|(cell, row)| Some((cell.integer("seed"), row.integer(count)? as f64)))

@@ -1,5 +1,5 @@
-//! The committed `PAPERS.md` is one that the laboratory has made, names what is there, and gives the verdicts
-//! that its numbers lead to. Whether the numbers are right: `reproduced.rs`.
+//! The committed `PAPERS.md` was made by the laboratory, names existing files, and gives the
+//! verdicts that follow from its numbers. Whether the numbers are right: `reproduced.rs`.
 
 mod support;
 
@@ -70,7 +70,7 @@ fn form(text: &str) -> (String, Vec<f64>) {
     (form + rest, numbers)
 }
 
-/// A claim that holds below a limit, by an interval: the whole of it decides.
+/// A claim that holds below a limit, by its interval: the whole interval decides.
 fn below(limit: f64, low: f64, high: f64) -> Vec<Verdict> {
     let verdicts = [
         (high <= limit, Verdict::WithinInterval),
@@ -81,10 +81,10 @@ fn below(limit: f64, low: f64, high: f64) -> Vec<Verdict> {
 }
 
 impl Row<'_> {
-    /// The verdicts that the numbers of the row allow; `None` if they do not tell.
+    /// The verdicts that the numbers of the row allow; `None` if they do not decide.
     fn allowed(&self) -> Option<Vec<Verdict>> {
         use Verdict::{Exactly, NotReproduced, Undecided, WithinInterval};
-        /// What two numbers may be off by together.
+        /// How far off two numbers may be together.
         const ROUNDING: f64 = 0.1;
         let (form_of_ours, n) = form(self.ours);
         let (form_of_printed, printed) = form(self.printed);
@@ -145,7 +145,7 @@ impl Row<'_> {
     }
 }
 
-/// Whoever edits a number or a verdict by hand, or changes what a verdict means, is found out.
+/// Detects numbers or verdicts edited by hand, and changes in what a verdict means.
 #[test]
 fn verdicts_follow_from_the_numbers() {
     let (mut judged, mut others) = (0, Vec::new());
@@ -165,7 +165,7 @@ fn verdicts_follow_from_the_numbers() {
     assert!(judged > 150, "{judged}");
 }
 
-/// No setting of the practice studies is worse than another one for certain.
+/// No setting of the practice studies is certainly worse than another one.
 #[test]
 fn settings_in_use_are_the_best() {
     let best = rows(PAPERS).filter(|row| row.what.ends_with(" is best"));

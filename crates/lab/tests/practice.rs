@@ -98,7 +98,7 @@ fn plaat_figure_7() {
 }
 
 /// From the store, as the report reads it: all searches found the same values, and every claim that
-/// two positions can say something about has been given a verdict.
+/// two positions can decide has a verdict.
 #[test]
 fn rows_become_claims() {
     let chapter = chapter("plaat-figures-5-6", |cell| cell.integer::<i64>("position") < 2);

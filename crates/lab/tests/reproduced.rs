@@ -1,5 +1,5 @@
-//! What must come out, asserted from the store: the claims of the quick scale, with the numbers that
-//! `PAPERS.md` has.
+//! The expected results, asserted from the store: the claims of the quick scale, with the numbers
+//! in `PAPERS.md`.
 
 mod support;
 
@@ -20,7 +20,7 @@ fn exactly(chapter: &Chapter, words: &str) {
 }
 
 #[test]
-fn nothing_run_nothing_claimed() {
+fn without_runs_nothing_is_claimed() {
     for study in studies::ALL {
         let chapter = chapter(study.name(), |_| false);
         let sampled = chapter.section.claims.iter().filter(|claim| claim.samples > 0);
@@ -67,7 +67,7 @@ fn reinefeld_figure_2_1() {
     let chapter = chapter("reinefeld-figure-2-1", |_| true);
     reproduced(&chapter, "the tree shrinks");
     reproduced(&chapter, "w = 5, d = 5: the better the order");
-    // At other shapes the difference is smaller than the quick sample can tell, but never reversed.
+    // At other shapes the difference is smaller than the quick sample can show, but never reversed.
     for claim in with(&chapter, "the better the order") {
         assert!(claim.verdict <= Verdict::Undecided, "{claim:?}");
     }
@@ -120,18 +120,18 @@ fn reinefeld_table_5_4() {
     committed(&chapter, "");
 }
 
-/// A real game, all that three claims need: MTD(f) told the value, and as far off as it gets.
+/// A real game, all that three claims need: MTD(f) guessing the value, and as far off as possible.
 #[test]
 fn plaat_figure_4() {
-    const TOLD: [i64; 3] = [0, -3000, 3000];
+    const GUESSES: [i64; 3] = [0, -3000, 3000];
     let chapter = chapter("plaat-figure-4", |cell| {
-        cell.text("game") == "othello" && TOLD.contains(&cell.integer("distance"))
+        cell.text("game") == "othello" && GUESSES.contains(&cell.integer("distance"))
     });
     reproduced(&chapter, "othello: fewer leaves");
     committed(&chapter, "othello");
 }
 
-/// Settings that the practice studies use: on positions held out, none is better for certain.
+/// Settings that the practice studies use: on held-out positions, none is certainly better.
 #[test]
 fn aspiration_windows() {
     let chapter = chapter("aspiration-windows", in_othello);
@@ -141,7 +141,7 @@ fn aspiration_windows() {
     committed(&chapter, "othello");
 }
 
-/// What no paper asks comes to a decision.
+/// Questions that no paper asks are decided.
 #[test]
 fn grain() {
     let is_extreme = |cell: &Cell| [1, 200].contains(&cell.integer("step"));
@@ -156,7 +156,7 @@ fn in_othello(cell: &Cell) -> bool {
     cell.text("game").starts_with("othello")
 }
 
-/// The long run: every number of the quick scale that is no time.
+/// The long run: every number of the quick scale that is not a time.
 #[test]
 #[ignore = "ten minutes: NULLWINDOW_SLOW=1 ./test"]
 fn every_number_of_papers() {

@@ -3,7 +3,7 @@
 mod support;
 
 use nullwindow_lab::runner::{self, Outcome, Progress, RunError};
-use nullwindow_lab::store::Company;
+use nullwindow_lab::store::Sharing;
 use nullwindow_lab::{Cell, Scale, Shard, Store, Study, studies};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use support::{CELLS, Folder, Squares, rows};
 
 static STUDY: Squares = Squares::new("squares", false);
 static UNLUCKY: Squares = Squares::new("unlucky", true);
-static LONELY: Squares = Squares::new("lonely", false);
+static TIMING: Squares = Squares::new("timing", false);
 static SHARED: Squares = Squares::new("shared", false);
 static COUNTED: Squares = Squares::new("counted", false);
 
@@ -50,7 +50,7 @@ fn shards_merge_to_the_whole() {
     }
 }
 
-/// Stops the run after so many cells.
+/// Stops the run after a number of cells.
 struct StopAfter<'a>(AtomicUsize, &'a AtomicBool);
 
 impl Progress for StopAfter<'_> {
@@ -105,11 +105,12 @@ fn a_contradiction_ends_the_run() {
 #[test]
 fn timing_cells_run_alone() {
     let folder = Folder::new();
-    run(&LONELY, &folder.file("a"), Shard::WHOLE, 4);
-    assert_eq!(LONELY.met.load(Ordering::SeqCst), 0);
+    run(&TIMING, &folder.file("a"), Shard::WHOLE, 4);
+    assert_eq!(TIMING.met.load(Ordering::SeqCst), 0);
 }
 
-/// Two runs that share a store, as two processes would: a timing cell of one meets no cell of the other.
+/// Two runs that share a store, as two processes would: a timing cell of one never overlaps a cell
+/// of the other.
 #[test]
 fn timing_cells_of_two_runs_run_alone() {
     let folder = Folder::new();
@@ -124,14 +125,14 @@ fn timing_cells_of_two_runs_run_alone() {
     assert_eq!(SHARED.met.load(Ordering::SeqCst), 0);
 }
 
-/// Whoever waits for a turn can be stopped.
+/// A run that waits for its turn can be stopped.
 #[test]
 fn a_run_waits_for_its_turn() {
     let folder = Folder::new();
     let mut store = Store::open(&folder.file("a")).unwrap();
     let other = Store::open(&folder.file("a")).unwrap();
-    let turn = other.try_turn(Company::Alone).unwrap().unwrap();
-    assert!(store.try_turn(Company::Welcome).unwrap().is_none());
+    let turn = other.try_turn(Sharing::Exclusive).unwrap().unwrap();
+    assert!(store.try_turn(Sharing::Shared).unwrap().is_none());
     struct Impatient(AtomicBool);
     impl Progress for Impatient {
         fn stored(&self, cell: &Cell) {
@@ -146,11 +147,11 @@ fn a_run_waits_for_its_turn() {
     let outcome = runner::run(&jobs, &mut store, 2, &impatient.0, &impatient).unwrap();
     assert_eq!(outcome, Outcome { done: 0, left: CELLS as usize });
     drop(turn);
-    assert!(store.try_turn(Company::Alone).unwrap().is_some());
+    assert!(store.try_turn(Sharing::Exclusive).unwrap().is_some());
 }
 
-/// What a kill would lose: cells that are finished and not yet stored, eight for each worker at most,
-/// and one it has in hand.
+/// What a kill would lose: cells that are finished but not yet stored, at most eight for each
+/// worker, and its current one.
 #[test]
 fn few_finished_cells_are_not_stored() {
     struct Ledger(AtomicUsize);

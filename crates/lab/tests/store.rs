@@ -29,7 +29,7 @@ fn filled(path: &Path) {
 }
 
 #[test]
-fn rows_come_back_as_they_went() {
+fn rows_come_back_unchanged() {
     let folder = Folder::new();
     let path = folder.file("a.sqlite");
     filled(&path);
@@ -43,7 +43,7 @@ fn rows_come_back_as_they_went() {
     assert!(store.keys("another").unwrap().is_empty());
 }
 
-/// The first row of a key stays.
+/// The first row with a key stays.
 #[test]
 fn nothing_is_overwritten() {
     let folder = Folder::new();
@@ -56,7 +56,7 @@ fn nothing_is_overwritten() {
     assert_eq!(store.rows("squares").unwrap()[&other.cell.key()].integer("square"), Some(25));
 }
 
-/// Refused, with these words, and left as it was to the last byte.
+/// Refused with these words, and left unchanged to the last byte.
 fn refused(path: &Path, words: &str) {
     let before = fs::read(path).unwrap();
     let text = Store::open(path).map(|_| "opened").unwrap_err().to_string();
@@ -70,9 +70,9 @@ fn foreign_files_are_refused() {
     let folder = Folder::new();
     let path = folder.file("notes.txt");
     fs::write(&path, "my notes").unwrap();
-    refused(&path, "it is no SQLite database");
+    refused(&path, "it is not an SQLite database");
     fs::write(&path, [0_u8; 4096]).unwrap();
-    refused(&path, "it is no SQLite database");
+    refused(&path, "it is not an SQLite database");
 
     let path = folder.file("other.sqlite");
     Connection::open(&path)
@@ -98,7 +98,7 @@ fn a_newer_layout_is_refused() {
     refused(&path, "layout 99");
 }
 
-/// Cut off anywhere, the file is refused; empty, it is as good as none.
+/// Truncated anywhere, the file is refused; empty, it counts as missing.
 #[test]
 fn truncated_stores_are_refused() {
     let folder = Folder::new();
@@ -116,7 +116,7 @@ fn truncated_stores_are_refused() {
     filled(&path);
 }
 
-/// The pages in a log of SQLite's, each as it was written last.
+/// The pages in an SQLite log, each as last written.
 /// <https://www.sqlite.org/fileformat.html>, section 4.
 fn pages_in(log: &[u8]) -> BTreeMap<usize, &[u8]> {
     const HEADER: usize = 32;
@@ -127,7 +127,7 @@ fn pages_in(log: &[u8]) -> BTreeMap<usize, &[u8]> {
     frames.map(|frame| (number(frame), &frame[FRAME_HEADER..])).collect()
 }
 
-/// A file with this beside its name.
+/// The path of a file with a suffix.
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -176,10 +176,10 @@ fn truncated_stores_with_a_log_are_refused() {
     refused(&copy, "damaged");
 }
 
-/// Killed while the first pages of a new store are written: its journal takes them back, and the store is
-/// made anew.
+/// Killed while the first pages of a new store are written: its journal rolls them back, and the
+/// store is created again.
 #[test]
-fn a_store_half_made_is_made_again() {
+fn a_half_made_store_is_made_again() {
     let folder = Folder::new();
     let path = folder.file("a.sqlite");
     filled(&path);
@@ -234,7 +234,7 @@ fn damaged_bytes_never_reach_a_row() {
     assert!(refusals > 0, "of {tried} damaged files none was noticed");
 }
 
-/// Several writers and the same rows: each row once, nobody fails.
+/// Several writers and the same rows: each row once, no failures.
 #[test]
 fn writers_share_a_file() {
     let folder = Folder::new();
@@ -269,7 +269,7 @@ fn stores_are_merged() {
     assert!(matches!(store.merge(&folder.file("none")), Err(StoreError::Missing(_))));
 }
 
-/// Two stores that contradict each other: none of it is taken. Times may differ.
+/// Two stores that contradict each other: nothing is merged. Times may differ.
 #[test]
 fn contradictions_are_not_merged() {
     let folder = Folder::new();

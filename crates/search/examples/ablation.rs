@@ -4,12 +4,12 @@
 use nullwindow::searcher::{Driver, Enhancements, Searcher};
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 
-/// Heaps of stones; a move takes any number from one heap; who takes the last stone wins (Nim). The
+/// Heaps of stones; a move takes any number from one heap; taking the last stone wins (Nim). The
 /// evaluation only knows how many heaps are left.
 #[derive(Clone, PartialEq)]
 struct Nim([u8; 4]);
 
-/// So many stones of this heap.
+/// Takes `stones` from this heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Take {
     heap: u8,
@@ -52,7 +52,7 @@ impl Game for Nim {
 }
 
 fn main() {
-    // 3 xor 5 xor 6 xor 1 is not 0: there is a win, and it is far away.
+    // 3 xor 5 xor 6 xor 1 is not 0: there is a win, and it is deep.
     let (root, depth) = (Nim([3, 5, 6, 1]), 7);
     let studied: Enhancements = "T,N,H,L".parse().expect("known letters");
     let nodes = |set: Enhancements| {
@@ -74,7 +74,7 @@ fn main() {
     for &((nodes, _), set) in &rows {
         println!("{:<6} {nodes:>8} {:>8.1} %", set.to_string(), reduction(nodes));
     }
-    println!("\nadded alone, and taken from all:");
+    println!("\nadded alone, and removed from the full set:");
     let (all, _) = nodes(studied);
     for one in studied.iter() {
         let (alone, without) = (nodes(one).0, nodes(studied.without(one)).0);

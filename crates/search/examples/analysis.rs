@@ -31,7 +31,7 @@ fn main() {
         let line = line(&position, row);
         println!("{:>5} {:>8} {:>10}   {line}", row.depth(), row.value, row.tally.nodes);
     }
-    println!("\nwhat is known of the moves:");
+    println!("\nwhat is known about the moves:");
     for root_move in &answer.root_moves {
         let bounds = root_move.bounds;
         println!("{} {:>6} … {}", position.move_text(root_move.m), bounds.lower, bounds.upper);

@@ -1,7 +1,7 @@
 //! Your own game, searched by several algorithms: `cargo run --release --example own_game`.
 //!
 //! The game is Dawson's Kayles with a stake: a row of pins; a move knocks down two neighbours and earns
-//! what stands under them. When no two neighbours are left, who earned more has won.
+//! what stands under them. When no two neighbours are left, whoever earned more wins.
 
 use nullwindow::{Algorithm, ArrayVec, Counts, Depth, Game, Outcome, Value, algorithms, verify};
 
@@ -34,7 +34,7 @@ impl Game for Pins {
     fn make(&mut self, pin: u8) {
         let earned = STAKES[usize::from(pin)] + STAKES[usize::from(pin) + 1];
         self.standing &= !(0b11 << pin);
-        self.lead = -(self.lead + earned); // seen from the other side now
+        self.lead = -(self.lead + earned); // from the other side now
     }
 
     fn unmake(&mut self, pin: u8, (): ()) {

@@ -1,4 +1,4 @@
-//! One, two, four threads on one position: the same value, sooner where there are cores for them.
+//! One, two, four threads on one position: the same value, faster where there are cores for them.
 //! `cargo run --release --example threads`
 
 use nullwindow::searcher::{Driver, Searcher};

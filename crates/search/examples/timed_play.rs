@@ -1,8 +1,8 @@
 //! Connect four against itself, with a little time for each move:
 //! `cargo run --release --example timed_play`
 //!
-//! One searcher plays both sides. It keeps its table from move to move, so each search begins with
-//! what the one before has found out.
+//! One searcher plays both sides. It keeps its table from move to move, so each search starts from
+//! the results of the last.
 
 use nullwindow::searcher::Searcher;
 use nullwindow::{Game, Outcome};

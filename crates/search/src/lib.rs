@@ -5,7 +5,7 @@
 //! ```
 //! use nullwindow::{Algorithm, ArrayVec, Depth, Game, Outcome, Value, algorithms};
 //!
-//! /// A heap of matches; a move takes 1, 2 or 3; who takes the last one wins.
+//! /// A heap of matches; a move takes 1, 2 or 3; taking the last one wins.
 //! #[derive(Clone, PartialEq)]
 //! struct Matches(u8);
 //!
@@ -25,7 +25,7 @@
 //! assert_eq!(taken, 2, "leave a multiple of four");
 //! assert_eq!(value.to_string(), "won in 5");
 //!
-//! // Is the game implemented right? Let every algorithm and a few random games decide.
+//! // Is the game implemented correctly? Check it with random games and every algorithm.
 //! let verdict = nullwindow::verify(Matches(15)).run();
 //! assert!(verdict.passed(), "{verdict}");
 //! ```
@@ -51,10 +51,10 @@
 //! | [`value`] | [`Value`], [`Window`], [`Bounds`], [`Depth`], [`Ply`]: the numbers of a search |
 //! | [`algorithms`] | the published algorithms as printed, one file each |
 //! | [`searcher`] | the same algorithms as played: table, ordering, deepening, limits, threads |
-//! | [`memory`] | what searches remember: the transposition table, and a memory that loses nothing |
+//! | [`memory`] | the transposition table, and a memory that loses nothing |
 //! | [`ordering`] | which move to try first |
-//! | [`observe`] | watching a search: counting, recording, or nothing at no cost |
-//! | [`theory`] | how many leaves uniform trees cost |
+//! | [`observe`] | watching a search: counting, recording, or nothing, at no cost |
+//! | [`theory`] | leaf counts of uniform trees |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
 
 #![deny(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What theory says about uniform trees: how many leaves a search must, will or may look at.
+//! What theory says about uniform trees: how many leaves a search must, will or may visit.
 //!
 //! All counts are `f64`: exact as long as they are below 2⁵³, and still meaningful beyond.
 
@@ -7,8 +7,8 @@ pub fn all_leaves(w: u32, d: u16) -> f64 {
     f64::from(w).powi(d.into())
 }
 
-/// B(W,D): the leaves of the minimal tree, which even a search that knows the best moves must look
-/// at: w^⌈d/2⌉ + w^⌊d/2⌋ − 1 (Knuth and Moore 1975).
+/// B(W,D): the leaves of the minimal tree, which even a search with perfect move ordering must
+/// visit: w^⌈d/2⌉ + w^⌊d/2⌋ − 1 (Knuth and Moore 1975).
 ///
 /// ```
 /// assert_eq!(nullwindow::theory::minimal_tree(24, 4), 1151.0);

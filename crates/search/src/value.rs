@@ -14,10 +14,10 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// The worth of a position, an integer, always seen from the side to move.
+/// The value of a position: an integer, always from the side to move's point of view.
 ///
 /// Integers are not a restriction but the condition under which null windows, and with them every
-/// algorithm of this library, are exact: between `v` and `v + 1` there is nothing.
+/// algorithm of this library, are exact: nothing lies between `v` and `v + 1`.
 ///
 /// ```
 /// use nullwindow::{Ply, Value};
@@ -54,19 +54,19 @@ impl Value {
         self.0
     }
 
-    /// A score if `v` keeps to `-LIMIT ..= LIMIT`.
+    /// A score, if `v` is within `-LIMIT ..= LIMIT`.
     pub fn score(v: i64) -> Option<Self> {
         let v = i32::try_from(v).ok()?;
         (-Self::LIMIT.0..=Self::LIMIT.0).contains(&v).then_some(Value(v))
     }
 
-    /// A game that is won `ply` moves from the root.
+    /// A game won `ply` moves from the root.
     #[inline]
     pub fn win_at(ply: Ply) -> Self {
         Value(Self::WIN.0 - i32::from(ply.get()))
     }
 
-    /// A game that is lost `ply` moves from the root.
+    /// A game lost `ply` moves from the root.
     #[inline]
     pub fn loss_at(ply: Ply) -> Self {
         -Self::win_at(ply)
@@ -93,13 +93,13 @@ impl Value {
         self.farther(-i32::from(ply.get()))
     }
 
-    /// The value at a node `ply` moves from the root of what a table keeps.
+    /// The inverse of [`Value::to_table`]: a stored value, at a node `ply` moves from the root.
     #[inline(always)]
     pub(crate) fn out_of_table(self, ply: Ply) -> Self {
         self.farther(i32::from(ply.get()))
     }
 
-    /// Wins and losses come so many plies later.
+    /// Puts wins and losses `plies` further away.
     #[inline(always)]
     fn farther(self, plies: i32) -> Self {
         if self.0 > Self::LIMIT.0 {
@@ -117,7 +117,7 @@ impl Value {
         self.0.abs() > Self::LIMIT.0 && !self.is_infinite()
     }
 
-    /// Whether this is `INFINITY` or its negation: a bound, never a position's worth.
+    /// Whether this is `INFINITY` or its negation: a bound, never the value of a position.
     pub fn is_infinite(self) -> bool {
         self.0.abs() >= Self::INFINITY.0
     }
@@ -147,7 +147,7 @@ impl Sub<i32> for Value {
     }
 }
 
-/// In data, an infinite bound is no number: JSON shows `null`.
+/// Infinite bounds are not numbers in data: JSON shows `null`.
 impl From<Value> for Option<i32> {
     fn from(v: Value) -> Self {
         (!v.is_infinite()).then_some(v.0)
@@ -221,7 +221,7 @@ impl Neg for Window {
     }
 }
 
-/// What is proved of a position's value: it lies in `lower ..= upper`.
+/// What is proved about a position's value: it lies in `lower ..= upper`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounds {
@@ -262,7 +262,7 @@ impl Default for Bounds {
     }
 }
 
-/// How many more moves deep a search is to look.
+/// How many moves deep a search is still to look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Depth(u16);
@@ -297,7 +297,7 @@ impl fmt::Display for Depth {
     }
 }
 
-/// How many moves a node is away from the root.
+/// How many moves a node is from the root.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply(u16);

@@ -1,5 +1,5 @@
 //! "SSS* = MTD(+∞), leaf for leaf" has conditions. Without them it is false, and so is "never beyond
-//! alpha-beta": here an MT with one condition dropped, and trees that show it.
+//! alpha-beta": here is an MT with one condition dropped, and trees that show it.
 
 mod common;
 

@@ -134,14 +134,14 @@ fn every_algorithm_wins_at_once() {
 /// A lost position still prefers the longer line.
 #[test]
 fn every_algorithm_defends_to_the_end() {
-    // The opponent has three in column 3; everywhere else loses at once.
+    // The opponent has three in column 3; every other column loses at once.
     let position = after(&[3, 0, 3, 0, 3]);
     for &algorithm in Algorithm::ALL {
         let (column, _) =
             algorithms::best_move(&mut position.clone(), Depth::new(3), algorithm).unwrap();
         assert_eq!(column, 3, "{algorithm}");
     }
-    // Three in a row at the bottom with both ends free: lost, but not before two moves.
+    // Three in a row at the bottom with both ends free: lost, but only in two moves.
     let position = after(&[2, 2, 3, 3, 4]);
     for &algorithm in Algorithm::ALL.iter().filter(|&&a| a != Algorithm::MtdBest) {
         let answer = common::run(algorithm, &mut position.clone(), Depth::new(4));

@@ -1,4 +1,4 @@
-//! One corpus of trees, every algorithm runs all of it: the value is minimax's.
+//! One corpus of trees, run in full by every algorithm: the value is the minimax value.
 
 mod common;
 
@@ -123,7 +123,8 @@ fn large_ordered_trees() {
     }
 }
 
-/// Trees from w = 3, d = 6 on are where informed searches go wrong if they confuse what they know.
+/// Trees from w = 3, d = 6 on are where informed searches go wrong if they confuse their
+/// information.
 #[test]
 fn informed_searches_on_larger_trees() {
     for seed in 0..300 {
@@ -140,7 +141,7 @@ fn informed_searches_on_larger_trees() {
     }
 }
 
-/// A tree of any shape from a random source: `children` and leaf values as it falls.
+/// A tree of any shape from a random source: random numbers of children and leaf values.
 fn random_shape(random: &mut Random, depth: u32, values: u64) -> String {
     if depth == 0 || random.below(6) == 0 {
         return (random.below(values) as i64 - values as i64 / 2).to_string();
@@ -235,7 +236,7 @@ proptest! {
         check_tree(&tree);
     }
 
-    /// SSS* and MTD(+∞) evaluate the same leaves in the same order, also on irregular trees.
+    /// SSS* and MTD(+∞) evaluate the same leaves in the same order, on irregular trees too.
     #[test]
     fn sss_is_mtd(tree in any_tree()) {
         let sss = run_tree(Algorithm::Sss, &tree);

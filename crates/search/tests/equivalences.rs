@@ -1,5 +1,5 @@
 //! The laws of the papers, on thousands of trees, ties or not, odd and even depth: which
-//! algorithms evaluate the same leaves in the same order, and whose leaves are a part of whose.
+//! algorithms evaluate the same leaves in the same order, and whose leaves are a subset of whose.
 
 mod common;
 
@@ -109,7 +109,7 @@ fn on_ordered_trees() {
 #[test]
 fn on_all_orders_of_eight_leaves() {
     permutations(&mut [1, 1, 2, 3, 3, 3, 4, 5], &mut |leaves| {
-        // Ties repeat orders; a third of them is enough.
+        // Ties repeat orders; a third of them are enough.
         if leaves[0] % 3 == 1 {
             let tree = ExplicitTree::uniform(2, leaves).unwrap();
             same_sequence(&SSS_FAMILY, &tree.root(), tree.height(), &tree.to_string());
@@ -118,8 +118,8 @@ fn on_all_orders_of_eight_leaves() {
     });
 }
 
-/// On a perfectly ordered tree everybody sees exactly the minimal tree. (Except staged SSS*, which
-/// forgets what its lower stages have seen, and pays for it here as elsewhere.)
+/// On a perfectly ordered tree every algorithm visits exactly the minimal tree. (Except staged
+/// SSS*, which forgets what its lower stages visited, and pays for it here as elsewhere.)
 #[test]
 fn the_minimal_tree() {
     for (width, depth) in [(1, 3), (2, 6), (3, 5), (5, 4), (8, 3), (4, 1), (6, 0), (20, 2)] {

@@ -111,7 +111,8 @@ fn best_moves_are_best() {
     check(&kalahs(60));
 }
 
-/// SSS* is MTD(+∞), DUAL* is MTD(−∞), and neither looks beyond alpha-beta, whoever moves how often.
+/// SSS* is MTD(+∞), DUAL* is MTD(−∞), and neither goes beyond alpha-beta, whichever side moves
+/// however often.
 #[test]
 fn the_laws_of_the_papers_hold() {
     fn check<G: Game + Clone + Debug>(roots: &[G]) {
@@ -169,8 +170,8 @@ fn kalah_keeps_what_the_trait_promises() {
     }
 }
 
-/// Two moves deep. The first of them passes the turn or not: number 0 does, and the game is worth 1
-/// to the first player; after number 1 he moves again, and gets 2 or 5.
+/// Two moves deep. The first either passes the turn or does not: number 0 does, and the game is
+/// worth 1 to the first player; after number 1 that player moves again, and gets 2 or 5.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct TwoPlies(Vec<u8>);
 
@@ -222,7 +223,7 @@ fn negascouts_exemption_needs_a_turn_that_passes() {
     }
 }
 
-/// What all of this stands on: values change sides exactly when the turn passes.
+/// The basis of all this: values change sides exactly when the turn passes.
 #[test]
 fn turns() {
     use Player::{First, Second};

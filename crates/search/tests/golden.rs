@@ -1,6 +1,6 @@
-//! What every algorithm does, to the last count and event, on fixed trees. A change here is a change of
-//! what is searched: `NULLWINDOW_BLESS=1 cargo test -p nullwindow --test golden` writes the files
-//! anew, and the commit says why.
+//! What every algorithm does, to the last count and event, on fixed trees. A change here is a
+//! change in what is searched: `NULLWINDOW_BLESS=1 cargo test -p nullwindow --test golden` rewrites
+//! the files, and the commit says why.
 
 mod common;
 

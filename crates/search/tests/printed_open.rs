@@ -6,7 +6,7 @@
 mod common;
 
 use common::Random;
-use common::told::Told;
+use common::explicit_turns::ExplicitTurns;
 use nullwindow::algorithms::{self, Settings};
 use nullwindow::observe::{Best, Cut, Leaf, Observer, Status};
 use nullwindow::{Algorithm, Counts, Depth, Game, Value, Window};
@@ -138,7 +138,7 @@ fn same<G: Game + Clone>(root: &G, depth: Depth, what: &str) {
     let value = algorithms::alphabeta(&mut root.clone(), depth, &mut nullwindow::Silent);
     let bounds = [value - 1, value, value + 1, value + 3];
     let fast = searches(root, depth, &bounds);
-    let printed = searches(&Told::new(root.clone()), depth, &bounds);
+    let printed = searches(&ExplicitTurns::new(root.clone()), depth, &bounds);
     for (number, (fast, printed)) in fast.iter().zip(&printed).enumerate() {
         let (events, expected) = (&fast.log.events, &printed.log.events);
         let differs = events.iter().zip(expected).position(|(fast, printed)| fast != printed);

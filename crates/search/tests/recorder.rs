@@ -12,7 +12,7 @@ fn record(algorithm: Algorithm, tree: &ExplicitTree) -> (Recorder, Counts) {
     observers
 }
 
-/// The recording and the counts tell the same story, for every algorithm.
+/// The recording and the counts agree, for every algorithm.
 #[test]
 fn recordings_agree_with_counts() {
     let tree = ExplicitTree::parse("(((6 5) (7 2)) ((9 8) (4 3)) (1 (2 (3 4))))").unwrap();
@@ -69,7 +69,7 @@ fn beyond_the_cap_there_is_a_clear_error_and_no_more_memory() {
     assert_eq!(recorder.nodes(), 1000);
 }
 
-/// A leaf visited twice is counted twice, and once.
+/// A leaf visited twice counts as two visits and one distinct leaf.
 #[test]
 fn visits_and_distinct_leaves() {
     let mut seen_a_difference = false;

@@ -10,7 +10,7 @@ use nullwindow_games::tree::ExplicitTree;
 
 const LEAVES: [i32; 8] = [6, 5, 7, 2, 9, 8, 4, 3];
 
-/// Correct states of the list; the print repeats the third for the fourth.
+/// The correct states of the list; the print repeats the third in place of the fourth.
 const STATES: &str = "
 (ε,L,∞)
 (1,L,∞)(2,L,∞)
@@ -47,7 +47,7 @@ fn the_open_list_goes_through_22_states() {
     assert_eq!(list.states, states);
 }
 
-/// The list of the paper, kept as a list, from the events: what the search itself does not have.
+/// The paper's list, rebuilt from the events as a list, which the search itself does not have.
 #[derive(Default)]
 struct OpenList {
     open: Vec<(Value, Vec<u32>, Status)>,
@@ -66,7 +66,7 @@ impl Observer for OpenList {
     }
     fn open_pop(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {
         let top = self.open.remove(0);
-        assert_eq!(top, (merit, path(), status), "the search took another one than the top");
+        assert_eq!(top, (merit, path(), status), "the search did not take the top one");
     }
     fn open_purge(&mut self, path: &dyn Fn() -> Vec<u32>) {
         let parent = path();

@@ -1,10 +1,10 @@
-//! Entries of deeper searches believed (`D`): what the value then means.
+//! Accepting entries of deeper searches (`D`): what the value then means.
 //!
-//! It is no longer that of the tree of one depth, and there is no single value that it ought to be.
+//! It is no longer that of a tree of one depth, and there is no single right value.
 //! What must hold is that the value is *witnessed* (Wesselink, arXiv 2509.20138): that it is at
 //! least `v` is shown by a tree with one move of ours and all of theirs, that it is at most `v` by
 //! one with all of ours and one of theirs, and in both every line that does not end the game is at
-//! least as deep as was asked. Brute force gives the most and the least that such trees can show.
+//! least as deep as was asked. Brute force gives the best bounds that such trees can show.
 
 mod common;
 
@@ -35,7 +35,7 @@ fn values_have_witnesses() {
                 for entries in [1 << 4, 1 << 12] {
                     let set: Enhancements = letters.parse().unwrap();
                     let Some(searcher) = searcher(driver, set) else { continue };
-                    // Contradicting entries must not make it go on for ever.
+                    // Contradictory entries must not make it run forever.
                     let mut searcher = searcher.table_entries(entries).depth(DEPTH).nodes(1 << 20);
                     searcher.settings_mut().aspiration = 1;
                     let answer = searcher.search(&root);
@@ -138,7 +138,7 @@ impl Appendix {
     }
 }
 
-/// An upper bound as a value: searched above the true value, then again from below.
+/// An upper bound returned as a value: searched above the true value, then again from below.
 #[test]
 fn the_appendix_of_1981_as_printed_returns_values_without_witness() {
     let (mut without, mut seeds) = (0, 0);

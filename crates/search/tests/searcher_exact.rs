@@ -15,12 +15,12 @@ use nullwindow_games::tree::{AdditiveOrder, AdditiveTree, IndependentTree, Order
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// Two that are far too small, and one in which nothing is ever lost.
+/// Two sizes that are far too small, and one in which nothing is ever lost.
 const SMALL: [usize; 2] = [1 << 4, 1 << 10];
 const LARGE: usize = 1 << 20;
 
-/// Without table, MTD from below or above re-searches everything once for each value there is:
-/// where values are many, that is not a test but a patience.
+/// Without a table, MTD from below or above re-searches everything once for each possible value:
+/// where there are many values, that takes too long.
 #[derive(Clone, Copy, PartialEq)]
 enum Values {
     Few,

@@ -1,4 +1,4 @@
-//! A search that is cut short stops where it was told to, and what it answers is sound.
+//! A search that is cut short stops where it should, and its answer is sound.
 
 mod common;
 
@@ -47,7 +47,7 @@ fn a_node_limit_is_kept_to_the_node() {
     }
 }
 
-/// Two plies at a time where a depth is to be reached, one where something may come between.
+/// Two plies at a time where only a depth limits the search, one where another limit may stop it.
 #[test]
 fn the_step_of_deepening_follows_the_limits() {
     let root = Lattice::new(3);
@@ -150,7 +150,7 @@ fn a_finished_game_has_a_value_and_no_move() {
     }
 }
 
-/// Raised from another thread, the flag ends a search that would else take for ever.
+/// Raised from another thread, the flag ends a search that would otherwise run forever.
 #[test]
 fn the_stop_flag_ends_a_search() {
     for threads in [1, 2] {

@@ -1,4 +1,4 @@
-//! Searches of some root moves only, with several lines, and against a deadline that moves.
+//! Searches of some root moves only, with several lines, and with a deadline that moves.
 
 mod common;
 
@@ -52,7 +52,7 @@ fn lines_are_the_best_moves_in_order() {
             let values: Vec<Value> = found.iter().map(|&(_, value)| value).collect();
             assert_eq!(values, expected[..lines.min(expected.len())], "{driver}, {lines} lines");
             for line in found {
-                assert!(each.contains(&line), "{driver}: {line:?} is not what the move is worth");
+                assert!(each.contains(&line), "{driver}: {line:?} is not the move's value");
             }
         }
     }
@@ -128,8 +128,8 @@ fn what_a_part_of_the_moves_is_worth_is_not_what_the_position_is_worth() {
     for reply in child.legal() {
         let mut searcher = searcher(Driver::NegaScout).depth(DEPTH - 1).only(&child, &[reply]);
         searcher.search(&child);
-        // The parent looks the child up in the same table, at once: a shallower iteration would write
-        // over what it finds there.
+        // The parent looks the child up in the same table, at full depth at once: a shallower
+        // iteration would overwrite the entry.
         *searcher.limits_mut() = limits();
         searcher.settings_mut().deepen_by = Some(DEPTH);
         assert_eq!(searcher.search(&parent).value, right.value, "reply {reply:?}");
@@ -149,8 +149,8 @@ fn a_deadline_holds_until_it_is_lifted() {
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
     deadline.set(None);
     assert_eq!(searcher.search(&position()).depth(), Depth::new(DEPTH));
-    // It is set while the search runs: no later iteration is finished but for those that end
-    // before the next look at it.
+    // It is set while the search runs: no later iteration finishes, except those that end before it
+    // is next checked.
     searcher.limits_mut().depth = None;
     let answer = searcher.watch(&position(), &mut Silent, |answer| {
         if answer.depth() == Depth::new(DEPTH) {

@@ -1,8 +1,8 @@
-//! What went wrong for others, and is tested not to go wrong here.
+//! Known pitfalls of other programs, tested not to happen here.
 //!
-//! | what went wrong | its test |
+//! | pitfall | test |
 //! |---|---|
-//! | values that are no integers | none needed: `Value` is an integer |
+//! | values that are not integers | none needed: `Value` is an integer |
 //! | custom evaluation ignored; immediate wins postponed | `the_evaluation_given_is_the_one_used`, `every_driver_mates_in_one` |
 //! | MTD(f): bad first guess, table move lost on failing low | `every_first_guess_gives_the_same_value`, `a_search_that_fails_low_keeps_the_old_move` |
 //! | options with no effect and no error | `options_without_effect_are_errors` |
@@ -23,7 +23,7 @@
 //! | run-time switches | bench `cost`; `Static` |
 //! | random trees that depend on the order of visits | `trees.rs` of the games: `trees_are_pure_functions_of_seed_and_path` |
 //! | leaves counted differently | `recorder.rs`: `visits_and_distinct_leaves` |
-//! | table too small | `a_table_too_small_is_told_and_changes_no_value` |
+//! | table too small | `a_table_too_small_is_reported_and_changes_no_value` |
 //! | root entry evicted | `the_root_needs_no_table` |
 //! | passes that contradict each other | `contradicting_passes_end`; `searcher_deeper.rs` |
 //! | leaves saved, interior nodes paid | `counts_add_up` |
@@ -32,9 +32,9 @@
 mod common;
 
 use common::lattice::Lattice;
-use common::moody::{Mood, Moody};
 use common::script::{Node, Noise, Script, end, leaf, node, noisy};
 use common::truth::{Configured, Truth, check, further_sets, searcher, sets_of_1989};
+use common::unreliable::{Flaw, Unreliable};
 use nullwindow::memory::{Form, Table};
 use nullwindow::searcher::{
     BoundKind, Driver, Enhancements, FirstGuess, Searcher, Unsupported, Widening,
@@ -91,7 +91,7 @@ fn every_driver_mates_in_one() {
 
 #[test]
 fn the_evaluation_given_is_the_one_used() {
-    /// The same tree, judged the other way round.
+    /// The same tree, with evaluations negated.
     static TREE: Node = node(0, &[node(0, &[leaf(3), leaf(9)]), node(0, &[leaf(5), leaf(7)])]);
     static TURNED: Node =
         node(0, &[node(0, &[leaf(-3), leaf(-9)]), node(0, &[leaf(-5), leaf(-7)])]);
@@ -235,8 +235,8 @@ fn bounds_of_one_search_serve_all_others() {
     }
 }
 
-/// One table at every ply of a won game, each search as deep as is left of the first: what was found
-/// from afar is used from near.
+/// One table at every ply of a won game, each search as deep as what is left of the first: results
+/// found far from the end are used near it.
 #[test]
 fn wins_have_their_distance_wherever_they_were_found() {
     for (driver, searcher) in standard_but_quiescence() {
@@ -281,7 +281,7 @@ fn the_move_is_proved_by_the_pass_that_found_it() {
 
 #[test]
 fn aspiration_ends_whatever_the_evaluation() {
-    for mood in [Mood::Optimism, Mood::Fickleness] {
+    for flaw in [Flaw::Optimistic, Flaw::Inconsistent] {
         for widening in [Widening::Open, Widening::Double] {
             for letters in ["S", "NS", "TS", "TNSHEF", "TNSD"] {
                 for width in [1, 50, 4_000_000] {
@@ -289,14 +289,14 @@ fn aspiration_ends_whatever_the_evaluation() {
                     searcher = searcher.depth(5).nodes(1 << 20).table_entries(1 << 8);
                     let settings = searcher.settings_mut();
                     (settings.aspiration, settings.widening) = (width, widening);
-                    let answer = searcher.search(&Moody::new(mood));
-                    let what = format!("{mood:?} {widening:?} {letters} {width}");
+                    let answer = searcher.search(&Unreliable::new(flaw));
+                    let what = format!("{flaw:?} {widening:?} {letters} {width}");
                     assert_eq!(answer.depth().get(), 5, "{what}: it did not end");
-                    // An honest evaluation, however wild: one pass after the side was opened.
-                    let most = match (mood, widening) {
-                        (Mood::Optimism, Widening::Open) => 2,
-                        (Mood::Optimism, Widening::Double) => 4,
-                        (Mood::Fickleness, _) => 5,
+                    // A consistent evaluation, however wild: one pass after that side was opened.
+                    let most = match (flaw, widening) {
+                        (Flaw::Optimistic, Widening::Open) => 2,
+                        (Flaw::Optimistic, Widening::Double) => 4,
+                        (Flaw::Inconsistent, _) => 5,
                     };
                     for row in &answer.iterations {
                         assert!(row.tally.passes <= most, "{what}: {} passes", row.tally.passes);
@@ -331,7 +331,7 @@ fn a_lost_position_is_lost_as_late_as_possible() {
 }
 
 #[test]
-fn a_table_too_small_is_told_and_changes_no_value() {
+fn a_table_too_small_is_reported_and_changes_no_value() {
     let root = connect_four(&[3, 2]);
     let truth = Truth::of(&root, 7);
     for (driver, searcher) in standard_but_quiescence() {
@@ -385,7 +385,7 @@ fn contradicting_passes_end() {
         for &driver in Driver::ALL {
             let searcher = searcher(driver, set(letters)).unwrap();
             let mut searcher = searcher.depth(4).nodes(5_000_000).table_entries(256);
-            let answer = searcher.search(&Moody::new(Mood::Fickleness));
+            let answer = searcher.search(&Unreliable::new(Flaw::Inconsistent));
             assert_eq!(answer.depth().get(), 4, "{driver} {letters}: {:?}", answer.tally);
         }
     }
@@ -432,7 +432,7 @@ fn a_table_full_of_selective_values_does_not_reach_an_exact_search() {
             assert_eq!(search(&root, "THF", 1), alone, "seed {seed}, after {letters}");
         }
     }
-    assert!(different > 10, "the other searches find other values, else this shows nothing");
+    assert!(different > 10, "the other searches must find other values, or this shows nothing");
 }
 
 /// Tic-tac-toe in which three in a row lose: the same keys and move numbers, other values.

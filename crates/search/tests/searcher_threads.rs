@@ -31,7 +31,8 @@ fn lattices() {
         let root = Lattice::new(seed);
         let truth = Truth::of(&root, 6);
         for (driver, set) in configurations() {
-            // Two or three threads; a table in which they push each other out, and a large one.
+            // Two or three threads; a table in which they evict each other's entries, and a large
+            // one.
             for (threads, entries) in [(2, 16), (2, 1 << 14), (3, 64), (3, 1 << 12)] {
                 let searcher = with(driver, set).threads(threads).table_entries(entries);
                 let answer = searcher.depth(6).search(&root);
@@ -64,7 +65,7 @@ fn connect_four_games() {
     }
 }
 
-/// One searcher for a whole game, its table shared by its threads, what they learn merged, from move to move.
+/// One searcher for a whole game: table shared by the threads, histories merged, from move to move.
 #[test]
 fn a_game_with_one_searcher() {
     let mut searcher = Searcher::new().threads(2).depth(6).table_entries(1 << 12);

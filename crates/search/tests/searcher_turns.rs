@@ -1,5 +1,5 @@
 //! The searcher on games in which a side may move again: every driver, every set of enhancements, one
-//! and two threads, far too small and ample tables.
+//! and two threads, tables far too small and ample.
 
 mod common;
 

@@ -41,9 +41,9 @@ fn right_games_are_not_suspected() {
     for (pits, seeds) in [(3, 2), (4, 3), (6, 4)] {
         assert!(!turns_are_suspect(&Kalah::new(pits, seeds)));
     }
-    // An evaluation that knows who wins, and nothing else: most moves give a win away.
+    // An evaluation that only says who wins: most moves give a win away.
     assert!(!turns_are_suspect(&Heap(30)));
-    // Where the evaluation is mere chance, nothing can be concluded from it.
+    // Where the evaluation is pure chance, nothing can be concluded from it.
     for seed in 0..5 {
         assert!(!turns_are_suspect(&IndependentTree::new(4, -100..=100, seed).unwrap()));
         assert!(!turns_are_suspect(&Lattice::new(seed)));
@@ -51,7 +51,7 @@ fn right_games_are_not_suspected() {
     }
 }
 
-/// Take 1 to 3 matches; the last one wins. It is judged by perfect knowledge.
+/// Take 1 to 3 matches; taking the last one wins. The evaluation is perfect.
 #[derive(Clone, PartialEq)]
 struct Heap(u8);
 
@@ -93,31 +93,31 @@ const OVER_BUT_MOVES: u8 = 5;
 const HUGE_EVALUATION: u8 = 6;
 const FORGETFUL_EVALUATION: u8 = 7;
 const ONE_SIDED_WITHOUT_MIRROR: u8 = 8;
-/// Two fields at once, and one moves again: that is right, and said.
+/// After moving two fields a side moves again: correct, and declared by `to_move`.
 const AGAIN: u8 = 9;
-/// The same, but the game does not say so.
+/// The same, but not declared.
 const AGAIN_UNSAID: u8 = 10;
 /// The same, but the game says that the first player is always to move.
 const ALWAYS_FIRST: u8 = 11;
 /// The same, but the game no longer says who is to move when it is over.
 const SILENT_AT_THE_END: u8 = 12;
 
-/// Two runners on a track of 12 fields; a move goes 1 or 2 fields, or rests; who reaches the end has
-/// won. Resting makes the side to move independent of where the runners are.
+/// Two runners on a track of 12 fields; a move goes 1 or 2 fields, or rests; reaching the end wins.
+/// Resting makes the side to move independent of where the runners are.
 #[derive(Clone, PartialEq, Debug)]
 struct Race<const FAULT: u8> {
     at: [u8; 2],
     side: usize,
     rested: u8,
     key: Option<u64>,
-    /// A hidden counter that `unmake` does not restore: what a cached evaluation would be.
-    calls: std::cell::Cell<Fickle>,
+    /// A hidden counter that `unmake` does not restore, like a cached evaluation.
+    calls: std::cell::Cell<Unseen>,
 }
 
 /// Equal to everything: hidden from `==`.
 #[derive(Clone, Copy, Debug)]
-struct Fickle(i32);
-impl PartialEq for Fickle {
+struct Unseen(i32);
+impl PartialEq for Unseen {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -132,7 +132,7 @@ impl<const FAULT: u8> Race<FAULT> {
             side: 0,
             rested: 0,
             key: None,
-            calls: std::cell::Cell::new(Fickle(0)),
+            calls: std::cell::Cell::new(Unseen(0)),
         };
         race.key = race.key_from_scratch();
         race
@@ -180,8 +180,8 @@ impl<const FAULT: u8> Game for Race<FAULT> {
     }
     fn evaluate(&self) -> Value {
         let lead = i32::from(self.at[0]) - i32::from(self.at[1]);
-        let Fickle(calls) = self.calls.get();
-        self.calls.set(Fickle(calls + 1));
+        let Unseen(calls) = self.calls.get();
+        self.calls.set(Unseen(calls + 1));
         Value::new(match FAULT {
             ONE_SIDED_EVALUATION | ONE_SIDED_WITHOUT_MIRROR => lead,
             HUGE_EVALUATION => 8_000_001,

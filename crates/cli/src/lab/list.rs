@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Where results are looked for
+    /// The file with the results
     #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
     store: PathBuf,
 

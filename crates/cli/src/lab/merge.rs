@@ -6,7 +6,7 @@ use nullwindow_lab::Store;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What to join.
+/// What to merge.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -14,7 +14,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FROM")]
     from: Vec<PathBuf>,
 
-    /// The store they are added to; made if it is not there
+    /// The store they are added to; created if missing
     #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
     store: PathBuf,
 
@@ -31,7 +31,7 @@ Rows that are in both stores must agree (times excepted); if they do not, nothin
 
 /// Adds the rows of each.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    // Looked at before anything is made or changed.
+    // Checked before anything is created or changed.
     for from in &args.from {
         Store::open_existing(from)?;
     }
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if args.json {
             writeln!(out, "{}", serde_json::json!({"from": from, "added": added, "known": known}))?;
         } else {
-            writeln!(out, "{from}: {added} rows added, {known} were there already")?;
+            writeln!(out, "{from}: {added} rows added, {known} already there")?;
         }
     }
     out.flush()?;

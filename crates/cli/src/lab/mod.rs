@@ -24,17 +24,17 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// The studies: what each one is, what it costs, where it stands.
+    /// List the studies: what each one is, what it costs, how far it is.
     List(list::Args),
     /// Run studies; what is in the store already is not run again.
     Run(run::Args),
-    /// How much of each study is in the store.
+    /// Show how much of each study is in the store.
     Status(status::Args),
-    /// Write what the store holds beside what the papers print.
+    /// Write a report of our results beside the papers'.
     Report(report::Args),
-    /// Write PAPERS.md: paper by paper, what is printed and what came out.
+    /// Write PAPERS.md: paper by paper, their results and ours.
     Papers(papers::Args),
-    /// Join stores into one.
+    /// Merge stores into one.
     Merge(merge::Args),
 }
 
@@ -45,16 +45,16 @@ struct Common {
     #[arg(long, value_name = "SCALE", default_value = "quick")]
     scale: Scale,
 
-    /// The file that holds all results; "{shard}" in its name becomes the number of the shard
+    /// The file that holds all results; "{shard}" in its name becomes the shard's number
     #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
     store: PathBuf,
 
-    /// For machines
+    /// Machine-readable output
     #[arg(long)]
     json: bool,
 }
 
-/// Does it.
+/// Runs the subcommand.
 pub fn run(args: Args) -> Result<(), Failure> {
     match args.command {
         Command::List(args) => list::run(&args),
@@ -66,11 +66,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
     }
 }
 
-/// A study that there is for several games: `ablation chess` is `ablation-chess`, and alone it is all
+/// A study that exists for several games: `ablation chess` is `ablation-chess`, and alone it is all
 /// of them.
 const FAMILY: &str = "ablation";
 
-/// The studies of these names; all if none is named.
+/// The studies with these names; all if none is given.
 fn chosen(names: &[String]) -> Result<Vec<&'static dyn Study>, Failure> {
     if names.is_empty() {
         return Ok(studies::ALL.to_vec());
@@ -97,7 +97,7 @@ fn unknown(name: &str) -> Failure {
     Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
 }
 
-/// A store that cannot be used is bad input; one that cannot be read or written has broken.
+/// A store that cannot be used is bad input; one that cannot be read or written is a failure.
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {

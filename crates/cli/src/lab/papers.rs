@@ -23,7 +23,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   nullwindow lab run && nullwindow lab papers --out PAPERS.md
-      what this project's own PAPERS.md is made by";
+      how this project's own PAPERS.md is made";
 
 /// Reads the store and writes the text.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The progress bar: weighted by what cells cost, so that its estimate means something.
+//! The progress bar: weighted by the cost of the cells, so that its estimate is meaningful.
 
 use super::run::plan;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,13 +15,13 @@ impl Bar {
             return Bar(ProgressBar::hidden());
         }
         let bar = ProgressBar::new(micros(runner::cost(jobs)).max(1));
-        let style = "{wide_bar} {percent} %  {elapsed} gone, {eta} to go  {msg}";
+        let style = "{wide_bar} {percent} %  {elapsed} elapsed, {eta} to go  {msg}";
         bar.set_style(ProgressStyle::with_template(style).expect("a good template"));
         bar.println(plan(jobs));
         Bar(bar)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(&self) {
         self.0.finish_and_clear();
     }
@@ -34,7 +34,7 @@ impl Progress for Bar {
     }
 
     fn waiting(&self) {
-        self.0.set_message("waiting: another process has the machine");
+        self.0.set_message("waiting for another process's timing runs");
     }
 }
 

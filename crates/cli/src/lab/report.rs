@@ -32,10 +32,10 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   nullwindow lab report
-      report/index.html from lab.sqlite, with whatever is in it, of either scale
+      report/index.html from lab.sqlite, with whatever it holds, at either scale
   nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out table --json";
 
-/// Reads the store, writes the folder, says how the claims came out.
+/// Reads the store, writes the folder, and summarises the claims.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let studies = chosen(&args.studies)?;
     let store = Store::open_existing(&args.store)?;
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// "4 of 7 claims reproduced, 9 measured, 2 not run yet": what no paper says cannot be reproduced.
+/// "4 of 7 claims reproduced, 9 measured, 2 not run yet": only published claims can be reproduced.
 fn tally(claims: &[Claim]) -> String {
     let count = |verdict| claims.iter().filter(|claim| claim.verdict == verdict).count();
     let reproduced = claims.iter().filter(|claim| claim.verdict.is_reproduced()).count();

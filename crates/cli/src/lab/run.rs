@@ -23,11 +23,11 @@ pub struct Args {
     #[command(flatten)]
     common: Common,
 
-    /// Part i of n, for several processes or machines [default: what a Slurm array or mpirun says]
+    /// Part i of n, for several processes or machines [default: from a Slurm array or mpirun]
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Cells run side by side [default: as many as the machine has cores]
+    /// Cells run in parallel [default: as many as the machine has cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 }
@@ -39,13 +39,13 @@ Examples:
   nullwindow lab run reinefeld-table-5-1
       one of them
   nullwindow lab run ablation othello
-      the study of 1989 on another game; `ablation` alone is all games
+      the 1989 study on another game; `ablation` alone is all games
   nullwindow lab run --scale full --shard 2/4 --store part-{shard}.sqlite
-      the second of four parts; join them with `nullwindow lab merge`
+      the second of four parts; merge them with `nullwindow lab merge`
   mpirun -n 4 nullwindow lab run --scale full --jobs 1
       four processes on one machine share one store
 
-Ctrl-C finishes the cells in flight and stops; the same command goes on from there.";
+Ctrl-C finishes the cells in progress and stops; the same command continues from there.";
 
 /// Runs what is not in the store yet.
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -94,7 +94,7 @@ fn store_path(path: &std::path::Path, shard: Shard) -> PathBuf {
     }
 }
 
-/// The first Ctrl-C (or SIGTERM, which Slurm sends) asks for an end, the second one makes it.
+/// The first Ctrl-C (or SIGTERM, which Slurm sends) stops gracefully, the second at once.
 fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
@@ -102,7 +102,7 @@ fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
         if asked.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
-        eprintln!("\nfinishing the cells in flight; once more to drop them");
+        eprintln!("\nfinishing the cells in progress; press Ctrl-C again to drop them");
     });
     handler.map_err(|error| Failure::Broken(error.into()))?;
     Ok(stop)
@@ -134,19 +134,19 @@ impl Summary<'_> {
             });
             writeln!(out, "{row}")?;
         } else if left > 0 {
-            writeln!(out, "stopped: {done} cells run and kept in {store}, {left} left to run")?;
-            writeln!(out, "to go on: {}", self.command())?;
+            writeln!(out, "stopped: {done} cells run and stored in {store}, {left} left to run")?;
+            writeln!(out, "to continue: {}", self.command())?;
         } else {
-            writeln!(out, "{done} cells run in {seconds:.1} s, {known} were in {store} already")?;
+            writeln!(out, "{done} cells run in {seconds:.1} s, {known} already in {store}")?;
             if self.shard.is_whole() {
-                writeln!(out, "now: nullwindow lab report --store {store}")?;
+                writeln!(out, "next: nullwindow lab report --store {store}")?;
             }
         }
         out.flush()?;
         Ok(())
     }
 
-    /// The command as it was given.
+    /// The command as given.
     fn command(&self) -> String {
         let words = std::env::args().skip(1).map(|word| match word.contains([' ', '{', '*']) {
             true => format!("'{word}'"),
@@ -157,7 +157,7 @@ impl Summary<'_> {
     }
 }
 
-/// Shown before the bar: what is going to happen.
+/// Shown before the bar: the work ahead.
 pub(super) fn plan(jobs: &[Job]) -> String {
     format!("{} cells, about {} on one core", jobs.len(), about(runner::cost(jobs)))
 }

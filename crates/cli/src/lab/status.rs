@@ -23,12 +23,12 @@ Examples:
   nullwindow lab status
   nullwindow lab status --scale full --store results.sqlite --json";
 
-/// How far a study is.
+/// The progress of a study.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
     /// Cells of its grid.
     pub cells: usize,
-    /// Those with a row of the present behaviour.
+    /// Those with a row of the current behaviour.
     pub done: usize,
 }
 
@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let others = rows.saturating_sub(done as u64);
             let more = match others {
                 0 => String::new(),
-                n => format!("  ({n} more rows, of another scale or an older behaviour)"),
+                n => format!("  ({n} more rows, of another scale or older behaviour)"),
             };
             let name = study.name();
             writeln!(out, "{name:<28} {done:>7} of {cells:>7} cells  {percent:>5.1} %{more}")?;

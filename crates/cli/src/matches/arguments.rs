@@ -1,4 +1,4 @@
-//! What a match is to be, as it is asked for.
+//! The arguments of a match.
 
 use crate::games::Name;
 use crate::sizes::duration;
@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "COMMAND", conflicts_with = "second")]
     second_command: Option<String>,
 
-    /// Options of that engine, between semicolons: "Hash=16;OwnBook=false"
+    /// Options of that engine, separated by semicolons: "Hash=16;OwnBook=false"
     #[arg(long, value_name = "OPTIONS", requires = "first_command", default_value = "")]
     first_options: String,
 
@@ -42,7 +42,7 @@ pub struct Args {
     second_options: String,
 
     /// Openings: EPD or FEN for chess, transcripts for Othello, PDN, FEN or a deck of ballots for
-    /// checkers [default: a set that comes along]
+    /// checkers [default: the bundled set]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
@@ -50,11 +50,11 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub pairs: usize,
 
-    /// Seconds for the game and for each move, as 5+0.05 [default if nothing else is said]
+    /// Seconds for the game and increment per move, as 5+0.05 [default if no other limit is given]
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["move_time", "nodes", "depth"])]
     time: Option<Tempo>,
 
-    /// Time for each move: 100ms, 1s; who takes half a second longer has lost
+    /// Time for each move: 100ms, 1s; half a second longer loses
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["nodes", "depth"])]
     move_time: Option<Duration>,
 
@@ -67,30 +67,30 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
-    /// How much longer than his clock, or than --move-time and half a second, a player may take
-    /// before he has lost
+    /// How much longer than its clock, or than --move-time and half a second, a player may take
+    /// before it loses
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
 
-    /// Games at a time; more than there are processors spoil the clocks
+    /// Concurrent games; more than there are processors spoil the clocks
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub concurrency: u16,
 
-    /// Stop when it is decided whether the difference is rather the first or the second of these
+    /// Stop when the test decides between these two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
 
-    /// A game is won when both players say so: at least this value for so many moves each
+    /// A game is won when both players say so: at least this value for this many moves each
     #[arg(long, value_name = "VALUE,MOVES")]
     win: Option<String>,
 
-    /// A game is drawn when both say so: at most this value either way for so many moves each, from
-    /// a certain move on
+    /// A game is drawn when both say so: at most this value either way for this many moves each,
+    /// from a certain move on
     #[arg(long, value_name = "VALUE,MOVES,FROM")]
     draw: Option<String>,
 
-    /// A game is drawn after so many moves of each player
+    /// A game is drawn after this many moves by each player
     #[arg(long, value_name = "MOVES", default_value_t = 300,
           value_parser = clap::value_parser!(u32).range(1..))]
     longest: u32,
@@ -99,11 +99,11 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub games: Option<PathBuf>,
 
-    /// Keep the results in this file; the same command goes on where it stopped
+    /// Keep the results in this file; the same command resumes where it stopped
     #[arg(long, value_name = "FILE")]
     pub results: Option<PathBuf>,
 
-    /// The end as one JSON object
+    /// The final result as one JSON object
     #[arg(long)]
     pub json: bool,
 }
@@ -116,20 +116,20 @@ Examples:
       until it is decided whether the selective search is 50 Elo better
   nullwindow match chess --second-command \"gnuchess -u\" --time 5+0.05 --win 800,4 \\
       --games games.pgn --results results.tsv
-      against another engine; Ctrl-C stops, the same command goes on
+      against another engine; Ctrl-C stops, the same command resumes
   nullwindow match othello --first exact=20 --second evaluation=plain,depth=4 --move-time 100ms
-      against a plain player who looks four plies ahead
+      against a plain player that looks four plies ahead
   nullwindow match othello --first grain=100 --second grain=1 --depth 6 --pairs 20 --concurrency 2
 
-Settings of a player, between commas:
+Settings of a player, separated by commas:
   algorithm=NAME      how the root is searched: mtd-f, negascout, aspiration-negascout, ...
-  selective=on|off    the search for play, or that of the full tree   [default: on]
-  enhancements=SET    exactly these letters, as `nullwindow search --help` explains them
+  selective=on|off    the selective search, or the full-width one     [default: on]
+  enhancements=SET    exactly these letters, explained in `nullwindow search --help`
   grain=N             evaluations in multiples of N                   [default: 1]
   threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
   evaluation=plain    material and piece-square tables, a table of squares in Othello, material
                       in checkers                                     [default: full]
-  depth=N, nodes=N    no more than this for a move of this player, whatever the match allows
+  depth=N, nodes=N    limits of this player per move, whatever the match allows
   exact=N             Othello: the end is solved from N empty squares on [default: 0, never]
   database=FILE       checkers: a file of `nullwindow build-database checkers`
 
@@ -137,13 +137,13 @@ Crashed games, and their pairs, do not count; losses on time and illegal moves d
 
 /// A player as asked for.
 pub struct Side {
-    /// For people and game records.
+    /// The name shown and written in game records.
     pub name: String,
-    /// How one of ours is set up.
+    /// The settings of one of our players.
     pub own: PlayerSettings,
-    /// How one from outside is started.
+    /// The command that starts an external one.
     pub command: Option<String>,
-    /// And its options.
+    /// Its options.
     pub options: Vec<(String, String)>,
 }
 
@@ -159,8 +159,8 @@ impl Side {
         Ok(Side { name, own, command: command.map(str::to_owned), options })
     }
 
-    /// All that decides how it plays. What is used by default may be another set of enhancements in
-    /// another version, so they are named.
+    /// Everything that decides how it plays. The default set of enhancements may change with the
+    /// version, so they are named.
     fn settings<G: Playable>(&self) -> String {
         match &self.command {
             Some(command) => format!("{command} {:?}", self.options),
@@ -200,7 +200,7 @@ impl Args {
         Ok(Terms { tempo: self.tempo(), margin: self.margin, adjudication, stop })
     }
 
-    /// One line that tells this match from others.
+    /// One line that identifies this match.
     pub fn settings<G: Playable>(
         &self,
         sides: &[Side; 2],
@@ -220,14 +220,14 @@ impl Args {
     }
 }
 
-/// FNV-1a: the same number for the same text for ever.
+/// FNV-1a: the same text always gives the same number.
 fn fingerprint(text: &str) -> u64 {
     let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
     text.bytes().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {
-    let wrong = || format!("'{text}' is no test; write two differences in Elo, as in 0,10");
+    let wrong = || format!("'{text}' is not a test; write two differences in Elo, as in 0,10");
     let (elo0, elo1) = text.split_once(',').ok_or_else(wrong)?;
     let elo = |text: &str| {
         let number = text.trim().parse::<f64>().ok();
@@ -246,12 +246,12 @@ fn agreement(option: &str, text: &str, has_from: bool) -> Result<Agreement, Stri
         (Some(&[value, moves, from]), true) => (value, moves, from),
         _ => return Err(format!("{option}: '{text}' is not {form}")),
     };
-    let value = i32::try_from(value).map_err(|_| format!("{option}: {value} is too much"))?;
+    let value = i32::try_from(value).map_err(|_| format!("{option}: {value} is too large"))?;
     if value == 0 && !has_from {
-        return Err(format!("{option}: at 0 both would have won; write {form}"));
+        return Err(format!("{option}: at 0 both players would have won; write {form}"));
     }
     if moves == 0 || moves > 10_000 || from > 10_000 {
-        return Err(format!("{option}: moves are counted from 1 to 10000"));
+        return Err(format!("{option}: moves must be from 1 to 10000"));
     }
     Ok(Agreement { value, moves, from })
 }
@@ -260,7 +260,7 @@ fn engine_options(text: &str) -> Result<Vec<(String, String)>, String> {
     let parts = text.split(';').map(str::trim).filter(|part| !part.is_empty());
     let option = |part: &str| {
         let wrong =
-            || format!("'{part}' is no option; write Name=value, as in Hash=16;OwnBook=false");
+            || format!("'{part}' is not an option; write Name=value, as in Hash=16;OwnBook=false");
         let (name, value) = part.split_once('=').ok_or_else(wrong)?;
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     };

@@ -22,9 +22,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A game with the players there are for it.
+/// A game and the kinds of players it has.
 trait Matchable: Arena {
-    /// A player from outside, who may be so much later than his clock allows.
+    /// An external player, which may exceed its clock by the margin.
     fn external(
         command: &str,
         options: &[(String, String)],
@@ -42,7 +42,7 @@ impl Matchable for Chess {
     }
 }
 
-const CHESS_ONLY: &str = "engines from outside are spoken to in UCI, which is for chess; leave out --first-command and \
+const CHESS_ONLY: &str = "external engines speak UCI, which is for chess; omit --first-command and \
      --second-command";
 
 impl Matchable for Othello {
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Name::Othello => play::<Othello>(args),
         Name::Checkers => play::<Checkers>(args),
         Name::ConnectFour | Name::TicTacToe | Name::Kalah => {
-            Err(Failure::bad_input("matches are played in chess, othello and checkers"))
+            Err(Failure::bad_input("matches are for chess, othello and checkers"))
         }
     }
 }
@@ -121,8 +121,8 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
         eprintln!(
             "stopped; {}",
             match &args.results {
-                Some(_) => "the same command goes on from here",
-                None => "with --results FILE the same command could go on from here",
+                Some(_) => "the same command resumes from here",
+                None => "with --results FILE the same command could resume from here",
             }
         );
         return Err(Failure::Interrupted);
@@ -130,7 +130,7 @@ fn play<G: Matchable>(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How a player is made; it is found out before the first game whether he can play.
+/// How a player is made; whether it can play is checked before the first game.
 fn maker<'a, G: Matchable>(
     side: &'a Side,
     which: &str,
@@ -144,7 +144,7 @@ fn maker<'a, G: Matchable>(
     G::external(command, &side.options, margin).map(drop).map_err(Failure::bad_input)?;
     Ok(Box::new(move || {
         let mut player = G::external(command, &side.options, margin)?;
-        // A player that cannot even begin is a mistake in the command, not a crash in play.
+        // A player that cannot even begin is an error in the command, not a crash in play.
         player.begin().map_err(|fault| fault.to_string())?;
         Ok(player)
     }))
@@ -158,7 +158,7 @@ fn openings<G: Arena>(path: Option<&Path>) -> Result<Vec<Opening<G>>, Failure> {
     G::read_openings(&String::from_utf8_lossy(&bytes)).map_err(|error| wrong(&error))
 }
 
-/// All openings as one text, to tell one set from another.
+/// All openings as one text, to identify the set.
 fn start_positions<G: Arena>(openings: &[Opening<G>]) -> String {
     let position = |opening: &Opening<G>| {
         let mut end = opening.start.clone();
@@ -181,7 +181,7 @@ fn append(path: &Path, text: &str) -> std::io::Result<()> {
     OpenOptions::new().create(true).append(true).open(path)?.write_all(text.as_bytes())
 }
 
-/// The first Ctrl-C breaks the games off, the second one ends the program.
+/// The first Ctrl-C aborts the games, the second ends the program.
 fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
     let stop = Arc::clone(stop);
     let handler = ctrlc::set_handler(move || {

@@ -1,4 +1,4 @@
-//! What is told of a match.
+//! Reporting on a match.
 
 use super::Args;
 use crate::output::{Failure, Out};
@@ -8,7 +8,7 @@ use nullwindow_engines::matches::{
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Tells of a match while it is played and at its end.
+/// Reports on a match while it is played and at its end.
 pub struct Report {
     names: [String; 2],
     pairs: usize,
@@ -17,7 +17,7 @@ pub struct Report {
     out: Out,
 }
 
-/// The end of a match for machines.
+/// The machine-readable result of a match.
 #[derive(Serialize)]
 struct Summary<'a> {
     first: &'a str,
@@ -37,7 +37,7 @@ struct Summary<'a> {
     crashes: [u64; 2],
     log_likelihood_ratio: Option<f64>,
     decision: Option<&'static str>,
-    /// Pairs that were finished later are in all other numbers.
+    /// Pairs finished later are included in all other numbers.
     decided_after_pairs: Option<u64>,
 }
 
@@ -49,7 +49,7 @@ fn decision(standing: &Standing) -> &'static str {
     }
 }
 
-/// That of the decision, or as it stands while there is none.
+/// The log-likelihood ratio at the decision, or the current one.
 fn ratio(sprt: Sprt, standing: &Standing) -> f64 {
     standing.verdict.map_or_else(|| sprt.ratio(&standing.pairs), |verdict| verdict.ratio)
 }
@@ -59,7 +59,7 @@ impl Report {
         Report { names, pairs: args.pairs, sprt: args.sprt, json: args.json, out }
     }
 
-    /// What is going to be played.
+    /// Shows what is going to be played.
     pub fn opening(&mut self, game: &str, tempo: &Tempo, done: usize) -> io::Result<()> {
         if self.json {
             return Ok(());
@@ -71,7 +71,7 @@ impl Report {
             self.pairs
         )?;
         if done > 0 {
-            writeln!(self.out, "{done} pairs were played before")?;
+            writeln!(self.out, "{done} pairs already played")?;
         }
         writeln!(
             self.out,
@@ -81,7 +81,7 @@ impl Report {
         self.out.flush()
     }
 
-    /// A pair has been played.
+    /// Reports a finished pair.
     pub fn pair(&mut self, result: &PairResult, standing: &Standing) -> io::Result<()> {
         if self.json {
             return Ok(());
@@ -110,7 +110,7 @@ impl Report {
         self.out.flush()
     }
 
-    /// How it ended.
+    /// Reports the final result.
     pub fn ending(&mut self, standing: &Standing) -> Result<(), Failure> {
         if self.json {
             let text = serde_json::to_string(&self.summary(standing))?;
@@ -154,7 +154,7 @@ impl Report {
         let points = wins as f64 + draws as f64 / 2.0;
         writeln!(out)?;
         if games == 0 {
-            writeln!(out, "no game counts")?;
+            writeln!(out, "no game counted")?;
         } else {
             let percent = 100.0 * standing.pairs.score();
             writeln!(
@@ -176,7 +176,10 @@ impl Report {
             let later =
                 standing.verdict.map_or(0, |verdict| standing.pairs.pairs() - verdict.pairs);
             if later > 0 {
-                writeln!(out, "         pairs finished after the decision, not in it: {later}")?;
+                writeln!(
+                    out,
+                    "         pairs finished after the decision, not counted in it: {later}"
+                )?;
             }
         }
         writeln!(out, "adjudicated {}, void pairs {}", standing.adjudicated, standing.void)?;
@@ -193,19 +196,19 @@ impl Report {
 
 /// `+12 (-30 to +54)`; `+12` where there are too few pairs for more.
 fn estimate(Estimate { value, interval }: Estimate) -> String {
-    let told = |elo: f64| {
+    let shown = |elo: f64| {
         if elo.abs() > 1500.0 {
             format!("{}∞", if elo < 0.0 { "-" } else { "+" })
         } else {
-            // A difference that rounds to nothing has no sign.
+            // A difference that rounds to zero has no sign.
             format!("{:+.0}", elo.round() + 0.0)
         }
     };
     match interval {
         Some(Interval { low, high }) => {
-            format!("{} ({} to {})", told(value), told(low), told(high))
+            format!("{} ({} to {})", shown(value), shown(low), shown(high))
         }
-        None => told(value),
+        None => shown(value),
     }
 }
 
@@ -215,11 +218,11 @@ mod tests {
     use nullwindow_engines::matches::Pentanomial;
 
     #[test]
-    fn estimates_are_told_as_far_as_they_go() {
-        let told = |pairs| estimate(Pentanomial(pairs).elo());
-        assert_eq!(told([0, 0, 4, 0, 0]), "+0");
-        assert_eq!(told([0, 0, 0, 0, 3]), "+∞");
-        assert_eq!(told([0, 0, 7, 0, 0]), "+0 (-151 to +151)");
-        assert_eq!(told([0, 0, 0, 0, 100]), "+∞ (+570 to +∞)");
+    fn estimates_are_shown_as_far_as_they_go() {
+        let shown = |pairs| estimate(Pentanomial(pairs).elo());
+        assert_eq!(shown([0, 0, 4, 0, 0]), "+0");
+        assert_eq!(shown([0, 0, 0, 0, 3]), "+∞");
+        assert_eq!(shown([0, 0, 7, 0, 0]), "+0 (-151 to +151)");
+        assert_eq!(shown([0, 0, 0, 0, 100]), "+∞ (+570 to +∞)");
     }
 }

@@ -1,11 +1,11 @@
 //! What the player types.
 
-/// A line of the player's.
+/// A line typed by the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
     Undo,
     Hint,
-    /// On or off; without a word, the other.
+    /// On or off; `None` toggles.
     Analysis(Option<bool>),
     New,
     Save(&'a str),
@@ -18,7 +18,7 @@ pub enum Command<'a> {
     Help,
     Quit,
     Nothing,
-    /// A move, or nothing that is known.
+    /// A move, or something unknown.
     Move(&'a str),
 }
 
@@ -27,16 +27,16 @@ pub const HELP: &str = "  undo            take your last move back
   hint            what I would play in your place
   moves           what you may play
   board           show the board again
-  analysis on     tell what I think of every position (analysis off: no more)
+  analysis on     show my evaluation of every position (analysis off: stop)
   level 5         how well I play, 1 to 9
   side NAME       play the other side, or `side both` to play both
   new             a new game
   save FILE       write the game to a file
-  load FILE       go on with a game from a file
-  resign          give the game up
+  load FILE       continue a game from a file
+  resign          resign the game
   quit            leave";
 
-/// Reads a line. Commands may be typed in either case; moves may not, where a case matters.
+/// Reads a line. Commands may be in either case; moves only where case does not matter.
 pub fn read(line: &str) -> Command<'_> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(read("analysis ON"), Command::Analysis(Some(true)));
         assert_eq!(read("Nf3"), Command::Move("Nf3"));
         assert_eq!(read(""), Command::Nothing);
-        // All that is explained exists.
+        // Every command explained exists.
         for line in HELP.lines() {
             let word = line.split_whitespace().next().unwrap();
             assert!(!matches!(read(word), Command::Move(_)), "{word}");

@@ -9,7 +9,7 @@ use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::notation::ggf::{Ggf, GgfMove};
 use nullwindow_games::othello::{Othello, Record};
 
-/// What games are called in their head.
+/// The event name in game headers.
 const EVENT: &str = "nullwindow play";
 
 pub fn write_pgn(played: &Played<Chess>, verdict: Verdict) -> String {
@@ -36,7 +36,7 @@ pub fn write_pgn(played: &Played<Chess>, verdict: Verdict) -> String {
             (false, 0) => text += &format!("{number}... "),
             _ => {}
         }
-        // A line a move keeps them short.
+        // One line per move keeps lines short.
         let end = if position.white_to_move() { ' ' } else { '\n' };
         text += &format!("{}{end}", position.san(m));
         position.make(m);
@@ -45,7 +45,7 @@ pub fn write_pgn(played: &Played<Chess>, verdict: Verdict) -> String {
 }
 
 pub fn read_pgn(text: &str) -> Result<Played<Chess>, String> {
-    let game = PgnReader::new(text.as_bytes()).next().ok_or("there is no game in it")?;
+    let game = PgnReader::new(text.as_bytes()).next().ok_or("it contains no game")?;
     let game = game.map_err(|error| error.to_string())?;
     Ok(Played { start: game.start.in_play(), moves: game.moves })
 }
@@ -98,7 +98,7 @@ pub fn write_pdn(played: &Played<Checkers>, verdict: Verdict) -> String {
 }
 
 pub fn read_pdn(text: &str) -> Result<Played<Checkers>, String> {
-    let game = pdn::Reader::new(text.as_bytes()).next().ok_or("there is no game in it")?;
+    let game = pdn::Reader::new(text.as_bytes()).next().ok_or("it contains no game")?;
     let game = game.map_err(|error| error.to_string())?;
     let moves = game.moves.iter().map(|m| m.played).collect();
     Ok(Played { start: game.start.in_play(), moves })

@@ -2,11 +2,11 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `table` | what playing needs to know of a game |
+//! | `table` | what playing needs from a game |
 //! | `picture` | boards |
 //! | `files` | games in their notation |
 //! | `command` | what the player types |
-//! | `session` | who does what when |
+//! | `session` | the session |
 
 mod command;
 mod files;
@@ -28,18 +28,18 @@ pub struct Args {
     /// The game: chess, othello, checkers, connect-four, tic-tac-toe, kalah
     game: Name,
 
-    /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds for a move)
+    /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds per move)
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=9))]
     level: u8,
 
-    /// Which side is yours: first or second, or both to play against a friend
+    /// Your side: first or second, or both to play against a friend
     #[arg(long, value_name = "SIDE", default_value = "first")]
     side: Human,
 }
 
 const EXAMPLES: &str = "\
-Type moves and commands; `help` lists them. Colours are left out where NO_COLOR is set or the output
-is no terminal.
+Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is
+not a terminal.
 
 Examples:
   nullwindow play tic-tac-toe

@@ -1,8 +1,8 @@
-//! Boards, with colours or without.
+//! Boards, with or without colours.
 
 use super::table::Paint;
 use nullwindow::Player;
-use nullwindow_games::checkers::{self, Checkers, Square as Place};
+use nullwindow_games::checkers::{self, Checkers, Square as CheckersSquare};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
@@ -31,12 +31,12 @@ impl Paint {
     }
 }
 
-/// Eight rows or columns in the order in which they are drawn.
+/// Eight rows or columns in drawing order.
 fn order(turned: bool) -> Vec<usize> {
     if turned { (0..8).rev().collect() } else { (0..8).collect() }
 }
 
-/// White at the bottom, or Black if it is turned.
+/// White at the bottom, or Black if turned.
 pub fn chess(position: &Chess, paint: Paint, turned: bool) -> String {
     let fen = position.to_string();
     let board = fen.split(' ').next().unwrap_or_default();
@@ -77,14 +77,14 @@ fn squares_of_rank(rank: &str) -> Vec<char> {
         .collect()
 }
 
-/// On coloured squares both sides have the filled pieces, told apart by their colour.
+/// On coloured squares both sides have the filled pieces, distinguished by colour.
 fn piece(letter: char, paint: Paint) -> Option<char> {
     let at = "kqrbnp".find(letter.to_ascii_lowercase())?;
     let outlined = letter.is_ascii_uppercase() && paint == Paint::Plain;
     (if outlined { "♔♕♖♗♘♙" } else { "♚♛♜♝♞♟" }).chars().nth(at)
 }
 
-/// Row 1 at the top, as Othello players write it; where the side to move may go is dotted.
+/// Row 1 at the top, as Othello players write it; the legal moves are dotted.
 pub fn othello(position: &Othello, paint: Paint) -> String {
     let mut text = String::from("    a b c d e f g h\n");
     for square in Square::all() {
@@ -110,17 +110,17 @@ pub fn othello(position: &Othello, paint: Paint) -> String {
     text + &format!("    ● Black {}, ○ White {}\n", count(Side::Black), count(Side::White))
 }
 
-/// Black at the bottom, or White if it is turned; every dark square with its number.
+/// Black at the bottom, or White if turned; dark squares are numbered.
 pub fn checkers(position: &Checkers, paint: Paint, turned: bool) -> String {
     let mut text = String::new();
     for row in order(!turned) {
         text += "  ";
         for column in order(turned) {
             let number = (row + column) % 2 == 0;
-            let place = Place::new((4 * row + 4 - column / 2) as u32).filter(|_| number);
-            text += &match place {
+            let square = CheckersSquare::new((4 * row + 4 - column / 2) as u32).filter(|_| number);
+            text += &match square {
                 None => paint.cell("    ", BLACK, LIGHT),
-                Some(place) => checkers_square(position, place, paint),
+                Some(square) => checkers_square(position, square, paint),
             };
         }
         text.push('\n');
@@ -128,16 +128,16 @@ pub fn checkers(position: &Checkers, paint: Paint, turned: bool) -> String {
     text + "  ⛂ ⛃ Black's men and kings, ⛀ ⛁ White's\n"
 }
 
-fn checkers_square(position: &Checkers, place: Place, paint: Paint) -> String {
-    let (drawn, colour) = match position.board().piece(place) {
+fn checkers_square(position: &Checkers, square: CheckersSquare, paint: Paint) -> String {
+    let (drawn, colour) = match position.board().piece(square) {
         None => (' ', DIM),
         Some((checkers::Side::Black, king)) => (if king { '⛃' } else { '⛂' }, BLACK),
         Some((checkers::Side::White, king)) => (if king { '⛁' } else { '⛀' }, WHITE),
     };
-    paint.cell(&format!("{drawn}{:<3}", place.number()), colour, DARK)
+    paint.cell(&format!("{drawn}{:<3}", square.number()), colour, DARK)
 }
 
-/// Columns with their numbers.
+/// Columns are numbered.
 pub fn connect_four(position: &ConnectFour, paint: Paint) -> String {
     let mut text = String::from("    1 2 3 4 5 6 7\n");
     for row in position.to_string().lines() {
@@ -155,7 +155,7 @@ pub fn connect_four(position: &ConnectFour, paint: Paint) -> String {
     text + "    ● Yellow, ○ Red\n"
 }
 
-/// South at the bottom, or North if it is turned; the numbers are those of the nearer side.
+/// South at the bottom, or North if turned; the numbers are those of the nearer side.
 pub fn kalah(position: &Kalah, paint: Paint, turned: bool) -> String {
     let (near, far) =
         if turned { (Player::Second, Player::First) } else { (Player::First, Player::Second) };
@@ -175,7 +175,7 @@ pub fn kalah(position: &Kalah, paint: Paint, turned: bool) -> String {
     )
 }
 
-/// Free squares with their numbers.
+/// Free squares are numbered.
 pub fn tic_tac_toe(position: &TicTacToe, paint: Paint) -> String {
     let mut rows = Vec::new();
     for (row, line) in position.to_string().lines().enumerate() {
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_is_plain_and_colours_are_ended() {
+    fn plain_is_plain_and_colours_are_reset() {
         for (paint, escapes) in [(Paint::Plain, false), (Paint::Colours, true)] {
             for text in [
                 chess(&Chess::start(), paint, false),

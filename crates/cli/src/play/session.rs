@@ -1,4 +1,4 @@
-//! A game at the terminal: who does what when.
+//! A game at the terminal, turn by turn.
 
 use super::command::{self, Command, HELP};
 use super::table::{Paint, Played, Table, Verdict, opinion};
@@ -10,7 +10,7 @@ use std::io::{BufRead, Write};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Which sides the player has.
+/// Which sides the user plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Human {
     First,
@@ -26,7 +26,7 @@ impl FromStr for Human {
             "first" => Ok(Human::First),
             "second" => Ok(Human::Second),
             "both" => Ok(Human::Both),
-            _ => Err(format!("'{text}' is no side; there are first, second and both")),
+            _ => Err(format!("'{text}' is not a side; the sides are first, second and both")),
         }
     }
 }
@@ -50,7 +50,7 @@ pub struct Session<G: Table> {
     start: G,
     moves: Vec<G::Move>,
     position: G,
-    /// Who has resigned.
+    /// The side that has resigned.
     resigned: Option<usize>,
     out: Out,
 }
@@ -86,7 +86,7 @@ impl<G: Table> Session<G> {
             let read = std::io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
             let line = String::from_utf8_lossy(&line);
             if read == 0 || command::read(&line) == Command::Quit {
-                return self.say("Good bye.");
+                return self.say("Goodbye.");
             }
             self.obey(command::read(&line))?;
         }
@@ -106,7 +106,7 @@ impl<G: Table> Session<G> {
         let other = G::SIDES[usize::from(self.human != Human::Second)].to_lowercase();
         let text = format!(
             "{}. {who} I play at level {} of 9.\nType a move: {}.\nOr type hint, undo, level 5, side \
-             {other}, new, quit; help lists all.\n",
+             {other}, new, quit; help lists everything.\n",
             G::TITLE,
             self.level,
             G::HOW,
@@ -134,7 +134,7 @@ impl<G: Table> Session<G> {
         usize::from(!self.position.first_player_to_move())
     }
 
-    /// How the game stands.
+    /// The state of the game.
     fn verdict(&self) -> Verdict {
         let won_by = |side: usize| if side == 0 { Verdict::First } else { Verdict::Second };
         if let Some(side) = self.resigned {
@@ -169,7 +169,7 @@ impl<G: Table> Session<G> {
         self.say(&format!("{text} Type new for another game, undo, save FILE, or quit."))
     }
 
-    /// Moves that are not the player's, and passes.
+    /// Plays the computer's moves, and passes.
     fn let_the_computer_play(&mut self) -> Result<(), Failure> {
         while self.verdict() == Verdict::Unfinished {
             let only = self.position.list_moves();
@@ -248,16 +248,16 @@ impl<G: Table> Session<G> {
                 self.show()
             }
             Err(error) => {
-                // Some games' errors say already what is legal.
+                // Some games' errors already list the legal moves.
                 let first = self.position.list_moves().first().map(|&m| self.position.show(m));
-                let told = first.is_some_and(|first| error.contains(&first));
-                let list = if told { String::new() } else { format!(" {}", self.list()) };
+                let listed = first.is_some_and(|first| error.contains(&first));
+                let list = if listed { String::new() } else { format!(" {}", self.list()) };
                 self.say(&format!("{error}.{list} (help lists the commands)"))
             }
         }
     }
 
-    /// What may be played.
+    /// The legal moves.
     fn list(&self) -> String {
         let moves = self.position.list_moves();
         if self.verdict() != Verdict::Unfinished || moves.is_empty() {
@@ -267,7 +267,7 @@ impl<G: Table> Session<G> {
         format!("You may play: {}", shown.join(" "))
     }
 
-    /// Back to where the player last had a choice.
+    /// Goes back to where the user last had a choice.
     fn undo(&mut self) -> Result<(), Failure> {
         if self.resigned.take().is_some() {
             return self.show();
@@ -291,7 +291,7 @@ impl<G: Table> Session<G> {
             return self.announce();
         }
         let answer = self.think();
-        let Some(best) = answer.best else { return self.say("I do not know.") };
+        let Some(best) = answer.best else { return self.say("I don't know.") };
         let text = self.position.show(best);
         let value = answer.last.map(|report| report.lines[0].value);
         let what = value
@@ -299,7 +299,7 @@ impl<G: Table> Session<G> {
         self.say(&format!("I would play {text}{what}."))
     }
 
-    /// What the computer thinks of the position, if that is wanted.
+    /// Shows the computer's evaluation of the position, if analysis is on.
     fn analyse(&mut self) -> Result<(), Failure> {
         if !self.analysis || self.verdict() != Verdict::Unfinished {
             return Ok(());
@@ -343,7 +343,7 @@ impl<G: Table> Session<G> {
         self.engine.forget();
     }
 
-    /// Never over a file that is there.
+    /// Never overwrites an existing file.
     fn save(&mut self, name: &str) -> Result<(), Failure> {
         if name.is_empty() {
             return self.say("Name the file, as in: save game.txt");
@@ -357,7 +357,7 @@ impl<G: Table> Session<G> {
         }
     }
 
-    /// What cannot be read leaves the game as it is.
+    /// A file that cannot be read leaves the game as it is.
     fn load(&mut self, name: &str) -> Result<(), Failure> {
         if name.is_empty() {
             return self.say("Name the file, as in: load game.txt");
@@ -387,7 +387,7 @@ fn after<G: Table>(start: &G, moves: &[G::Move]) -> G {
     position
 }
 
-/// How far the computer looks: plies at first, then time.
+/// How far the computer searches: by plies at low levels, then by time.
 fn goal(level: u8) -> Goal {
     let time = |milliseconds| Goal {
         time: Allowance::Fixed(Duration::from_millis(milliseconds)),

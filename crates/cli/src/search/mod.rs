@@ -26,12 +26,12 @@ pub struct Args {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// How to search; the names are below
+    /// How to search; the names are listed below
     #[arg(long, short, value_name = "NAME", default_value = "aspiration-negascout")]
     #[arg(value_parser = nullwindow_engines::algorithm)]
     algorithm: Driver,
 
-    /// The enhancements by names or letters, "-" for none; they are below
+    /// The enhancements by names or letters, "-" for none; listed below
     #[arg(long, short, value_name = "LETTERS", default_value = "default")]
     #[arg(allow_hyphen_values = true)]
     enhancements: String,
@@ -40,11 +40,11 @@ pub struct Args {
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
     depth: Option<u16>,
 
-    /// Time in all: 5s, 500ms, 2m [default: 5s if there is no other limit]
+    /// Total time: 5s, 500ms, 2m [default: 5s if there is no other limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
 
-    /// Nodes in all
+    /// Total nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
@@ -62,7 +62,7 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     grain: u32,
 
-    /// Half the width of the aspiration window [default: what measured best for the game]
+    /// Half the width of the aspiration window [default: measured best for the game]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     aspiration: Option<u32>,
 
@@ -83,7 +83,7 @@ Examples:
   nullwindow search checkers --time 2s --threads 2 --table 256M
   nullwindow search connect-four --position 4444 --depth 12 --json
 
-Ctrl-C ends the search and shows the best found. Searches are full width; draws by repetition are
+Ctrl-C ends the search and shows the best move found. Searches are full-width; draws by repetition are
 not looked for. Values are for the side to move: centipawns, hundredths of a disc, …";
 
 fn after_help() -> String {
@@ -124,21 +124,21 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
     stop_on_ctrl_c(&stop)?;
     let mut report = Report::new(&position, &plan, args.json, Out::new());
     report.opening()?;
-    let mut told = Ok(());
+    let mut written = Ok(());
     let answer = plan.run(&position, &mut |answer| {
-        if told.is_ok() {
-            told = report.iteration(&answer);
+        if written.is_ok() {
+            written = report.iteration(&answer);
         }
-        if told.is_err() {
-            // Nobody reads on: no use to search on.
+        if written.is_err() {
+            // No one is reading: stop searching.
             stop.store(true, Ordering::Relaxed);
         }
     });
-    told?;
+    written?;
     report.ending(&answer)
 }
 
-/// The set asked for, with what algorithm and value step bring along.
+/// The set asked for, with those implied by the algorithm and the value step.
 fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
     let asked = match args.enhancements.as_str() {
         "default" => G::FULL_WIDTH,
@@ -164,7 +164,7 @@ fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {
     }
 }
 
-/// The first Ctrl-C ends the search, the second one the program.
+/// The first Ctrl-C ends the search, the second the program.
 fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
     let stop = Arc::clone(stop);
     let handler = ctrlc::set_handler(move || {

@@ -1,4 +1,4 @@
-//! Showing an analysis: a line for each iteration, then all that was found.
+//! Showing an analysis: a line per iteration, then the full result.
 
 use crate::output::{Failure, Out};
 use crate::searchable::{Plan, Searchable};
@@ -19,7 +19,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         Report { position, plan, json, out }
     }
 
-    /// What is searched and how.
+    /// Shows what is searched and how.
     pub fn opening(&mut self) -> Result<(), Failure> {
         if self.json {
             return Ok(());
@@ -38,7 +38,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         Ok(())
     }
 
-    /// One line.
+    /// Shows one line.
     pub fn iteration(&mut self, answer: &Answer<G::Move>) -> Result<(), Failure> {
         if self.json {
             return Ok(());
@@ -61,7 +61,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         named.pv.join(" ")
     }
 
-    /// All that was found.
+    /// Shows the full result.
     pub fn ending(mut self, answer: &Answer<G::Move>) -> Result<(), Failure> {
         let named = answer.named(self.position, |position, m| position.move_text(m));
         let too_small = answer.table_too_small(self.plan.table.entries());
@@ -99,7 +99,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         let out = &mut self.out;
         writeln!(out)?;
         let Some(best) = &named.best else {
-            writeln!(out, "The game is over here: {}.", named.value)?;
+            writeln!(out, "The game is already over: {}.", named.value)?;
             return Ok(());
         };
         writeln!(out, "best move  {best}")?;
@@ -113,7 +113,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         writeln!(out, "value      {} ({kind}, depth {depth})", named.value)?;
         let complete = if named.pv_complete { "complete" } else { "incomplete" };
         writeln!(out, "line       {} ({complete})", named.pv.join(" "))?;
-        writeln!(out, "\nroot moves, and what depth {depth} proved of them")?;
+        writeln!(out, "\nroot moves, and their bounds at depth {depth}")?;
         for RootMove { m, bounds } in &named.root_moves {
             writeln!(out, "  {m:<8} {}", proved(*bounds))?;
         }

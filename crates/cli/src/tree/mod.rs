@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, value_name = "D")]
     depth: Option<u16>,
 
-    /// Which one of the trees of this kind
+    /// Which tree of this kind
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "json")]
     trace: bool,
 
-    /// Write every event of the search, and the tree it walked, to a file: one JSON object a line
+    /// Write every event of the search, and the tree it walked, to a file: one JSON object per line
     #[arg(long, value_name = "FILE", conflicts_with_all = ["leaves_file", "trace"])]
     record: Option<PathBuf>,
 
@@ -101,7 +101,7 @@ Examples:
   nullwindow tree --width 20 --depth 5 --order p=0.6 --algorithm dual,sss,ins --json
       for other programs";
 
-/// The examples, and what the algorithms are.
+/// The examples and the list of algorithms.
 fn after_help() -> String {
     let line = |a: &Algorithm| format!("  {:<21} {}", a.name(), a.summary());
     let algorithms: Vec<String> = Algorithm::ALL.iter().map(line).collect();
@@ -133,10 +133,10 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Source::File(mut trees) => {
             while let Some((line, tree)) = trees.next_tree()? {
                 job.search(&tree, Some(line), &mut out)?;
-                out.flush()?; // whoever sends trees one by one waits for the answer
+                out.flush()?; // a sender of single trees waits for the answer
             }
             if trees.count() == 0 {
-                return Err(Failure::bad_input("the file holds no tree; write one on each line"));
+                return Err(Failure::bad_input("the file contains no tree; write one per line"));
             }
         }
     }
@@ -158,7 +158,7 @@ struct Job<'a> {
     args: &'a Args,
 }
 
-/// Calls a generic method with the root of whichever tree it is.
+/// Calls a generic method with the root of any kind of tree.
 macro_rules! with_root {
     ($tree:expr, |$root:ident| $body:expr) => {
         match $tree {

@@ -19,14 +19,14 @@ pub struct Answer {
     pub leaves: Option<Vec<u128>>,
 }
 
-/// Remembers the order of evaluation.
+/// Records the order of evaluation.
 pub struct LeafOrder<'t> {
     tree: &'t Shape,
     path: Vec<u32>,
     numbers: Option<Vec<u128>>,
 }
 
-/// More leaves than anybody wants to read are not kept.
+/// More leaves than this are too many to read, and not kept.
 const MOST_LEAVES: usize = 1_000_000;
 
 impl<'t> LeafOrder<'t> {
@@ -95,7 +95,7 @@ pub fn json(
     Ok(())
 }
 
-/// For people: a paragraph for one algorithm, a table for several.
+/// As text: a paragraph for one algorithm, a table for several.
 pub fn text(
     answers: &[Answer],
     line: Option<u64>,
@@ -111,14 +111,14 @@ pub fn text(
     }
 }
 
-/// What was found, in words.
+/// The result in words.
 pub fn sentence(choice: &Choice) -> String {
     let bounds = choice.bounds;
     let value = match bounds.value() {
         Some(value) => format!("the value is {value}"),
         None if bounds.upper.is_infinite() => format!("the value is at least {}", bounds.lower),
         None if bounds.lower.is_infinite() => format!("the value is at most {}", bounds.upper),
-        None => format!("the value is from {} to {}", bounds.lower, bounds.upper),
+        None => format!("the value is between {} and {}", bounds.lower, bounds.upper),
     };
     match choice.child {
         Some(child) => format!("the best move is number {}; {value}", child + 1),
@@ -131,7 +131,7 @@ fn paragraph(answer: &Answer, tree: &Shape, out: &mut Out) -> Result<(), Failure
     writeln!(out, "{algorithm} on {}: {}", tree.describe(), sentence(choice))?;
     write!(
         out,
-        "  leaf visits {}, different leaves {}",
+        "  leaf visits {}, distinct leaves {}",
         counts.leaf_visits,
         counts.unique_leaves()
     )?;
@@ -190,7 +190,7 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
             (None, None) => sentence(choice),
         };
         let memory = match (counts.open_peak, counts.stored_peak) {
-            (0, 0) => String::new(), // it has none
+            (0, 0) => String::new(), // no memory
             (open, stored) => open.max(stored).to_string(),
         };
         let percent = minimal.map_or(String::new(), |minimal| {

@@ -23,7 +23,7 @@ pub enum Tree {
 pub struct Shape {
     pub tree: Tree,
     pub depth: Depth,
-    /// Children of every node, if all nodes have as many.
+    /// Children of every node, if all have the same number.
     pub width: Option<u32>,
     order: Order,
 }
@@ -110,7 +110,7 @@ fn generate(args: &Args) -> Result<Shape, Failure> {
     }
     if args.range.is_some() && args.order != Order::Random {
         return Err(Failure::bad_input(
-            "--range is for --order random; other trees have their own",
+            "--range is for --order random; other trees have their own ranges",
         ));
     }
     let Range(low, high) = args.range.clone().unwrap_or(Range(0, 1_000_000));
@@ -136,7 +136,9 @@ fn read(text: &str, width: Option<u32>) -> Result<Shape, String> {
     let nested = text.contains(['(', ')']);
     let tree = match width {
         Some(_) if nested => {
-            return Err("--width is for plain lists of leaves; parentheses say the shape".into());
+            return Err(
+                "--width is for plain lists of leaves; parentheses already give the shape".into()
+            );
         }
         Some(width) => ExplicitTree::parse_uniform(width, text),
         None if nested || text.split([' ', ',', '\t']).filter(|t| !t.is_empty()).count() <= 1 => {
@@ -156,7 +158,7 @@ fn read(text: &str, width: Option<u32>) -> Result<Shape, String> {
 }
 
 impl Shape {
-    /// "width 5, depth 6, random, seed 1", or what is known of a tree given by its leaves.
+    /// "width 5, depth 6, random, seed 1", or what is known about a tree given by its leaves.
     pub fn describe(&self) -> String {
         match (&self.tree, self.width) {
             (Tree::Explicit(tree), _) => {
@@ -178,7 +180,7 @@ impl Shape {
         }
     }
 
-    /// Leaves of the minimal tree, if all nodes have as many children.
+    /// Leaves of the minimal tree, if all nodes have the same number of children.
     pub fn minimal_tree(&self) -> Option<f64> {
         self.width.map(|width| theory::minimal_tree(width, self.depth.get()))
     }
@@ -193,10 +195,10 @@ impl Shape {
         }
     }
 
-    /// Says so, before starting, if a search will not end in reasonable time.
+    /// Refuses, before it starts, a search that would not end in reasonable time.
     pub fn refuse_if_endless(&self, algorithm: Algorithm, force: bool) -> Result<(), Failure> {
-        // Half a minute or so; less for algorithms that remember every leaf, or whose leaves we
-        // have to remember to count the distinct ones: 50 to 100 bytes each.
+        // Half a minute or so; less for algorithms that store every leaf, or whose leaves we must
+        // store to count the distinct ones: 50 to 100 bytes each.
         use Algorithm::{AlphaBeta, Dual, DualSss, FAlphaBeta, Minimax, Sss, StagedSss};
         let forgets = matches!(
             algorithm,
@@ -208,17 +210,17 @@ impl Shape {
             return Ok(());
         }
         Err(Failure::bad_input(format!(
-            "{algorithm} would look at about {leaves:.0e} leaves of {}, which takes {}; choose a \
-             smaller depth or width, or say --force",
+            "{algorithm} would visit about {leaves:.0e} leaves of {}, which takes {}; choose a \
+             smaller depth or width, or use --force",
             self.describe(),
             duration(leaves)
         )))
     }
 
-    /// Roughly how many leaves a search will look at.
+    /// Roughly how many leaves a search will visit.
     fn expected_leaves(&self, algorithm: Algorithm) -> f64 {
         let (Some(width), false) = (self.width, matches!(self.tree, Tree::Explicit(_))) else {
-            return 0.0; // a tree that was written down can be searched
+            return 0.0; // a tree that could be written out can be searched
         };
         let depth = self.depth.get();
         let all = theory::all_leaves(width, depth);
@@ -227,7 +229,7 @@ impl Shape {
             return all;
         }
         // What passes without memory add up to: measured on random trees of width 5, depth 9 and
-        // 10, alpha bounding looks at 29 and 39 times alpha-beta's leaves, C* at about 3 times.
+        // 10, alpha bounding visits 29 and 39 times alpha-beta's leaves, C* about 3 times.
         let repeated = match algorithm {
             Algorithm::AlphaBounding => 50.0,
             Algorithm::CStar => 4.0,
@@ -244,12 +246,12 @@ impl Shape {
     }
 }
 
-/// How long it takes to look at so many leaves, at ten million a second.
+/// How long it takes to visit this many leaves, at ten million per second.
 fn duration(leaves: f64) -> String {
     let seconds = leaves / 1e7;
     let units = [(31_557_600.0, "years"), (86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     match units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit) {
-        Some((unit, _)) if seconds / unit > 1e6 => "longer than anybody can wait".to_string(),
+        Some((unit, _)) if seconds / unit > 1e6 => "longer than anyone can wait".to_string(),
         Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
         None => format!("about {seconds:.0} seconds"),
     }
@@ -263,7 +265,7 @@ pub struct TreeLines {
     count: u64,
 }
 
-/// A line longer than this is not a tree anybody wrote.
+/// A line longer than this is not a plausible tree.
 const LONGEST_LINE: u64 = 64 << 20;
 
 impl TreeLines {
@@ -277,7 +279,7 @@ impl TreeLines {
     }
 
     /// The next tree and the number of its line. Empty lines and those that start with # are
-    /// passed over.
+    /// skipped.
     pub fn next_tree(&mut self) -> Result<Option<(u64, Shape)>, Failure> {
         loop {
             self.line += 1;
@@ -307,7 +309,7 @@ impl TreeLines {
 mod tests {
     use super::*;
 
-    /// Texts from the edges: every mistake is an error, none a panic.
+    /// Edge cases: every mistake is an error, none a panic.
     #[test]
     fn orders_and_ranges() {
         for (text, expected) in [

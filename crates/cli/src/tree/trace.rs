@@ -1,14 +1,14 @@
-//! A search as a person reads it: one step a line, everything seen from the root's player.
+//! A human-readable search: one step per line, everything from the root player's point of view.
 
 use nullwindow::observe::{Best, Cut, Leaf, Observer, Status};
 use nullwindow::{Bounds, Depth, Value, Window};
 use std::io::{self, Write};
 
-/// Prints what it is told. Windows and values are those of the player at the root (MAX).
+/// Prints every event. Windows and values are those of the player at the root (MAX).
 pub struct Trace<'o, W: Write> {
     out: &'o mut W,
     path: Vec<u32>,
-    /// The OPEN lists of the best-first searches in progress, each with what stands first.
+    /// The OPEN lists of the best-first searches in progress, each with its order.
     open: Vec<(Best, Vec<Descriptor>)>,
     error: Option<io::Error>,
 }

@@ -1,6 +1,6 @@
 //! Sessions of the command with scripts and with Python.
 
-// Each test program uses a part of it.
+// Each test program uses only part of it.
 #![allow(dead_code)]
 
 use std::io::Write;
@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 
 pub const NULLWINDOW: &str = env!("CARGO_BIN_EXE_nullwindow");
 
-/// Types lines to a command and closes the input; what was answered.
-pub fn talk(arguments: &[&str], lines: &str) -> String {
+/// Types lines to a command and closes the input; returns its output.
+pub fn send_lines(arguments: &[&str], lines: &str) -> String {
     let mut child = Command::new(NULLWINDOW)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -23,8 +23,8 @@ pub fn talk(arguments: &[&str], lines: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a script of this folder with Python against the command in a protocol. It must say that all
-/// is well. Where no Python has the module, that is said and nothing is run.
+/// Runs a script of this folder with Python against the command in a protocol. It must report
+/// success. Where no Python has the module, that is reported and nothing is run.
 pub fn python_session(module: &str, script: &str, protocol: &str) {
     let Some(python) = python_with(module) else {
         eprintln!(

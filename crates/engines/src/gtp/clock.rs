@@ -1,15 +1,15 @@
-//! Time as GTP counts it: main time, then periods in which so many moves must be made.
+//! Time as GTP counts it: main time, then periods with a number of moves to make in each.
 
 use crate::engine::Allowance;
 use crate::time::Clock;
 use std::time::Duration;
 
-/// What `time_settings` says: the same for both sides.
+/// The arguments of `time_settings`, the same for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     pub main: Duration,
     pub period: Duration,
-    /// Moves in a period; none: with a period, no limit at all; without, sudden death.
+    /// Moves in a period; 0 with a period: no limit at all; 0 without: sudden death.
     pub moves: u32,
 }
 
@@ -36,7 +36,7 @@ impl Settings {
 }
 
 impl Running {
-    /// What the next move may cost.
+    /// How much time the next move may take.
     pub fn allowance(&self, settings: Option<&Settings>) -> Allowance {
         let moves_to_go = (self.moves > 0).then_some(self.moves);
         let clock = Clock { left: self.left, increment: Duration::ZERO, moves_to_go };
@@ -50,7 +50,7 @@ impl Running {
         }
     }
 
-    /// A move has been made, and nobody says what the clock shows.
+    /// Charges a move, where the clock's reading is not given.
     pub fn spend(&mut self, time: Duration, settings: Option<&Settings>) {
         let Some(settings) = settings.filter(|settings| settings.moves > 0) else {
             self.left = self.left.saturating_sub(time);
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(start(60, 0, 0), Some(Running { left: s(60), moves: 0 }), "sudden death");
         assert_eq!(start(0, 30, 5), Some(Running { left: s(30), moves: 5 }), "periods only");
         assert_eq!(start(60, 30, 5), Some(Running { left: s(60), moves: 0 }));
-        assert_eq!(start(0, 30, 0), None, "as the protocol says: no limit");
+        assert_eq!(start(0, 30, 0), None, "no limit, by the protocol");
     }
 
     #[test]

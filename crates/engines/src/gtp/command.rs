@@ -1,4 +1,4 @@
-//! Lines into commands, and answers into lines.
+//! Parses lines into commands, and writes answers as lines.
 
 use nullwindow_games::othello::Side;
 use thiserror::Error;
@@ -23,7 +23,7 @@ impl<'a> Line<'a> {
         Some(Line { id, name: words.next()?, arguments: words.collect() })
     }
 
-    /// The answer as it is written, with the empty line that ends it.
+    /// The answer as written, with the empty line that ends it.
     pub fn answer(&self, answer: &Result<String, Refusal>) -> String {
         let id = self.id.unwrap_or_default();
         let (mark, text) = match answer {
@@ -34,13 +34,13 @@ impl<'a> Line<'a> {
         format!("{mark}{id}{gap}{}\n", text.trim_end())
     }
 
-    /// The argument at a place, which must be there.
+    /// The argument at an index, which must be there.
     pub fn argument(&self, at: usize, meaning: &'static str) -> Result<&'a str, Refusal> {
         self.arguments.get(at).copied().ok_or(Refusal::Missing(meaning))
     }
 }
 
-/// Why a command is not obeyed. Each begins with the words the protocol has for it.
+/// Why a command is refused, in the words of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
@@ -49,7 +49,7 @@ pub(super) enum Refusal {
     Missing(&'static str),
     #[error("syntax error: '{found}' is not {expected}")]
     Syntax { found: String, expected: &'static str },
-    #[error("unacceptable size: Othello is played on 8 times 8 squares")]
+    #[error("unacceptable size: Othello is played on an 8×8 board")]
     Size,
     #[error("illegal move: {0}")]
     Illegal(String),
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn answers_end_with_an_empty_line() {
         let answer = |line: &str, answer| Line::read(line).unwrap().answer(&answer);
-        // The line break after the second one comes with the line.
+        // The second line break is added when the line is written.
         assert_eq!(answer("name", Ok("nullwindow".into())), "= nullwindow\n");
         assert_eq!(answer("3 quit", Ok(String::new())), "=3\n");
         assert_eq!(answer("4 foo", Err(Refusal::Unknown)), "?4 unknown command\n");

@@ -5,16 +5,16 @@
 //! |---|---|
 //! | `command` | lines into commands, answers into lines |
 //! | `clock` | `time_settings` and `time_left` |
-//! | `session` | who does what when |
+//! | `session` | the session |
 //!
-//! Squares are Othello's: a1 is the upper left corner. A side that has to pass passes by `pass`,
-//! but need not: the next move of the other side implies it.
+//! Squares are Othello's: a1 is the upper left corner. A side that has to pass may send `pass`, but
+//! need not: the other side's next move implies it.
 
 mod clock;
 mod command;
 mod session;
 
-pub use session::{Habits, Session};
+pub use session::{Defaults, Session};
 
 use crate::line_io::{LineError, listen};
 use std::io::{BufRead, Write};
@@ -22,13 +22,13 @@ use std::io::{BufRead, Write};
 /// Speaks GTP until `quit` or the end of input.
 ///
 /// # Errors
-/// The engine cannot be made as `habits` say, or the input is broken. Output that nobody reads is
-/// no error.
+/// If the engine cannot be set up as configured, or the input is broken. Output that is not read is
+/// not an error.
 pub fn run(
     input: impl BufRead,
     output: impl Write + Send + 'static,
-    habits: Habits,
+    defaults: Defaults,
 ) -> Result<(), LineError> {
-    let mut session = Session::new(output, habits)?;
+    let mut session = Session::new(output, defaults)?;
     listen(input, |line| session.line(line))
 }

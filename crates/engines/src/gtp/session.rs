@@ -1,4 +1,4 @@
-//! A session: commands in, answers out, one after the other.
+//! A session: commands in, answers out, one by one.
 
 use super::clock::{Running, Settings};
 use super::command::{Line, Refusal, colour};
@@ -10,21 +10,21 @@ use nullwindow_games::othello::{Move, Othello, Side, Square};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// How an Othello program plays unless it is told otherwise.
+/// How an Othello program plays by default.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Habits {
+pub struct Defaults {
     /// How it searches.
     pub engine: Configuration,
     /// How deep; `None`: as deep as time allows.
     pub depth: Option<u16>,
-    /// How long it thinks about a move if no clock has been set.
+    /// The time for a move if no clock has been set.
     pub move_time: Duration,
 }
 
-impl Default for Habits {
-    /// A second for a move, and exact play with 20 empty squares.
+impl Default for Defaults {
+    /// A second per move, and exact play from 20 empty squares on.
     fn default() -> Self {
-        Habits {
+        Defaults {
             engine: Configuration { exact: 20, ..Configuration::default() },
             depth: None,
             move_time: Duration::from_secs(1),
@@ -53,10 +53,10 @@ const COMMANDS: [&str; 17] = [
     "version",
 ];
 
-/// One engine and whoever talks to it.
+/// One engine and its client.
 pub struct Session<W> {
     engine: Engine<Othello>,
-    habits: Habits,
+    defaults: Defaults,
     position: Othello,
     /// The positions before each command that played.
     before: Vec<Othello>,
@@ -67,14 +67,14 @@ pub struct Session<W> {
 }
 
 impl<W: Write> Session<W> {
-    /// An engine with these habits that answers to `output`.
+    /// An engine with these defaults that answers on `output`.
     ///
     /// # Errors
-    /// There is no memory for it, or the habits ask for something without effect.
-    pub fn new(output: W, habits: Habits) -> Result<Self, EngineError> {
+    /// If there is not enough memory, or a setting has no effect.
+    pub fn new(output: W, defaults: Defaults) -> Result<Self, EngineError> {
         Ok(Session {
-            engine: Engine::new(habits.engine.clone())?,
-            habits,
+            engine: Engine::new(defaults.engine.clone())?,
+            defaults,
             position: Othello::start(),
             before: Vec::new(),
             settings: None,
@@ -83,7 +83,7 @@ impl<W: Write> Session<W> {
         })
     }
 
-    /// Obeys one line.
+    /// Executes one line.
     pub fn line(&mut self, line: &str) -> Flow {
         let Some(line) = Line::read(line) else { return Flow::Continue };
         let answer = self.obey(&line);
@@ -129,8 +129,8 @@ impl<W: Write> Session<W> {
         self.clocks = [self.settings.and_then(|settings| settings.start()); 2];
     }
 
-    /// The position in which `side` is to move: this one, or the one after a pass that nobody has
-    /// told. A game that is over is everybody's turn.
+    /// The position in which `side` is to move: this one, or the one after a pass that was not
+    /// sent. When the game is over, either side may be to move.
     fn seen_by(&self, side: Side) -> Result<Othello, Refusal> {
         let mut position = self.position;
         if position.side() == side || position.is_over() {
@@ -162,7 +162,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Chooses a move, and plays it unless only asked for an opinion.
+    /// Chooses a move, and plays it unless only a suggestion was asked for.
     fn generate(&mut self, line: &Line<'_>, plays: bool) -> Result<String, Refusal> {
         let side = colour(line.argument(0, "a colour")?)?;
         let mut position = self.seen_by(side)?;
@@ -181,20 +181,21 @@ impl<W: Write> Session<W> {
     }
 
     fn choose(&mut self, position: Othello, side: Side) -> Option<Move> {
-        let goal = Goal { depth: self.habits.depth, time: self.allowance(side), ..Goal::default() };
+        let goal =
+            Goal { depth: self.defaults.depth, time: self.allowance(side), ..Goal::default() };
         let best = self.engine.think(Request::new(position, goal)).best;
-        // A search that broke down must not break the game down.
+        // A failed search must not end the game.
         best.or_else(|| position.legal().next())
     }
 
     fn allowance(&self, side: Side) -> Allowance {
-        match (self.clocks[side as usize], self.settings, self.habits.depth) {
+        match (self.clocks[side as usize], self.settings, self.defaults.depth) {
             (Some(clock), settings, _) => clock.allowance(settings.as_ref()),
-            (None, None, None) => Allowance::Fixed(self.habits.move_time),
-            // A depth is reached, however long it takes.
+            (None, None, None) => Allowance::Fixed(self.defaults.move_time),
+            // A depth is searched, however long it takes.
             (None, None, Some(_)) => Allowance::Unlimited,
             // No limit was set; it must end all the same.
-            (None, Some(_), _) => Allowance::Fixed(self.habits.move_time),
+            (None, Some(_), _) => Allowance::Fixed(self.defaults.move_time),
         }
     }
 
@@ -223,7 +224,7 @@ fn number(text: &str) -> Result<f64, Refusal> {
     number.ok_or_else(|| Refusal::syntax(text, "a number"))
 }
 
-/// Clocks may show less than nothing.
+/// Clocks may be negative.
 fn seconds(text: &str) -> Result<Duration, Refusal> {
     let seconds = number(text)?.max(0.0);
     Duration::try_from_secs_f64(seconds).map_err(|_| Refusal::syntax(text, "a number of seconds"))
@@ -233,7 +234,7 @@ fn whole(text: &str) -> Result<u32, Refusal> {
     text.parse().map_err(|_| Refusal::syntax(text, "a whole number"))
 }
 
-/// The board with its coordinates. No line is empty: that would end the answer.
+/// The board with its coordinates. No line is empty, for that would end the answer.
 fn picture(position: &Othello) -> String {
     let mut text = String::from("\n  a b c d e f g h");
     for square in Square::all() {
@@ -254,7 +255,7 @@ fn picture(position: &Othello) -> String {
     text + &format!("\nX {black}, O {white}; {turn}")
 }
 
-/// `B+12`, `W+4`, `0`: discs as they would count were the game over here.
+/// `B+12`, `W+4`, `0`: the score as if the game ended here.
 fn final_score(position: &Othello) -> String {
     let seen = position.final_score();
     let black = if position.side() == Side::Black { seen } else { -seen };

@@ -1,4 +1,4 @@
-//! `level …` and `go …` into a goal.
+//! Turns `level …` and `go …` into a goal.
 
 use super::syntax::Line;
 use crate::engine::{Allowance, Goal};
@@ -6,7 +6,7 @@ use crate::time::Clock;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What a search may cost, from the last `level`.
+/// The limits of a search, from the last `level`.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Level {
     depth: Option<u16>,
@@ -17,7 +17,7 @@ pub(super) struct Level {
     ponder: bool,
 }
 
-/// How `go` is meant.
+/// The kind of `go`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Think,
@@ -25,16 +25,16 @@ pub(super) enum Mode {
     Analyze,
 }
 
-/// A game for which nobody has set a time.
+/// The time for a move if no limit has been set.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 impl Level {
-    /// Reads a line; a value that is none makes all of it void.
+    /// Reads a line; one bad value makes all of it invalid.
     pub fn read(line: &Line) -> Result<Self, String> {
         let seconds = |name: &str| -> Result<Option<Duration>, String> {
             let Some(number) = number::<f64>(line, name)? else { return Ok(None) };
             let wrong = || format!("{name}={number} is not a number of seconds");
-            // Clocks may show less than nothing; not a number stays none.
+            // Clocks may be negative; NaN stays NaN.
             let number = if number < 0.0 { 0.0 } else { number };
             Duration::try_from_secs_f64(number).map(Some).map_err(|_| wrong())
         };
@@ -56,7 +56,7 @@ impl Level {
         })
     }
 
-    /// What a search of this level, in this mode, tries to reach.
+    /// The goal of a search at this level, in this mode.
     pub fn goal(&self, mode: Mode) -> Goal {
         let time = match (self.move_time, self.clock) {
             _ if self.infinite => Allowance::Unlimited,

@@ -3,14 +3,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `syntax` | `command name=value name="several values"` |
-//! | `position` | `pos …` into a game so far, moves in Hub's notation |
-//! | `level` | `level …` and `go …` into a goal |
+//! | `position` | parses `pos …` into a game so far; moves in Hub's notation |
+//! | `level` | turns `level …` and `go …` into a goal |
 //! | `parameters` | what `set-param` sets |
-//! | `player` | the engine, with an endgame database or without |
-//! | `report` | reports into `info` and `done` |
-//! | `session` | who does what when |
+//! | `player` | the engine, with or without an endgame database |
+//! | `report` | reports as `info` and `done` |
+//! | `session` | the session |
 //!
-//! What is not understood is ignored, as the protocol says; what cannot be done is answered by
+//! Unknown input is ignored, as the protocol says; what cannot be done is answered by
 //! `error message="…"`, and everything stays as it was.
 
 mod level;
@@ -29,7 +29,7 @@ use std::io::{BufRead, Write};
 /// Speaks Hub until `quit` or the end of input.
 ///
 /// # Errors
-/// There is no memory, or the input is broken. Output that nobody reads is not an error.
+/// If there is not enough memory, or the input is broken. Output that is not read is not an error.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), LineError> {
     let mut session = Session::new(output)?;
     listen(input, |line| session.line(line))

@@ -6,16 +6,16 @@ use crate::configuration::{
 };
 use nullwindow::searcher::Driver;
 
-/// The only variant there is.
+/// The only variant supported.
 const VARIANT: &str = "english";
 
-/// The parameters as they are set.
+/// The parameters as set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Parameters {
     pub engine: Configuration,
     /// The file of the endgame database; empty: none.
     pub database: String,
-    /// Whether positions come turned by half with the colours exchanged.
+    /// Whether positions come rotated by 180°, with the colours exchanged.
     pub turned: bool,
 }
 
@@ -48,14 +48,14 @@ impl Parameters {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "variant" if value == VARIANT => Ok(()),
-            "variant" => Err(format!("the variant is {VARIANT}, English checkers on 8×8")),
+            "variant" => Err(format!("the only variant is {VARIANT}, English checkers on 8×8")),
             "database" => {
                 self.database = value.to_owned();
                 Ok(())
             }
             "pydraughts-compat" => {
                 self.turned = read_switch(value)
-                    .ok_or_else(|| format!("{name} is true or false, not '{value}'"))?;
+                    .ok_or_else(|| format!("{name} must be true or false, not '{value}'"))?;
                 Ok(())
             }
             "hash" | "threads" | "algorithm" | "grain" | "selective" | "overhead" => {
@@ -71,7 +71,7 @@ mod tests {
     use super::super::syntax::Line;
     use super::*;
 
-    /// Every parameter that is declared can be set to what it declares.
+    /// Every declared parameter can be set to its declared values.
     #[test]
     fn what_is_declared_can_be_set() {
         for text in declarations() {

@@ -1,4 +1,4 @@
-//! The engine, with an endgame database or without.
+//! The engine, with or without an endgame database.
 
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
@@ -7,7 +7,7 @@ use nullwindow_games::checkers::database::{Database, WithDatabase};
 use nullwindow_games::checkers::{Checkers, Move};
 
 /// An engine. Which of the two games it searches is decided when it is made, so that a search
-/// without a database does not ask for one.
+/// without a database never looks for one.
 pub(super) enum Player {
     Plain(Engine<Checkers>),
     Informed(Engine<WithDatabase<'static>>, &'static Database),

@@ -1,19 +1,19 @@
-//! `pos pos=… moves="…"` into a game so far, and moves in Hub's notation.
+//! Parses `pos pos=… moves="…"` into a game so far; moves in Hub's notation.
 
 use crate::playable::Playable;
 use nullwindow::Game;
 use nullwindow_games::checkers::{Checkers, Move, Square};
 
-/// The length of Hub's position of 8×8: the side to move, and a letter for each square.
+/// The length of Hub's position on 8×8: the side to move, and a letter for each square.
 const LENGTH: usize = 33;
 
-/// The game so far, or a sentence about what is wrong with it.
+/// The game so far, or an error message.
 ///
-/// `turned`: the client writes positions turned by half with the colours exchanged, and moves
-/// as everybody does.
+/// `turned`: the client sends positions rotated by 180° with the colours exchanged, but moves as
+/// usual.
 ///
-/// Nobody has to claim a draw, so that a game may go on where our rules have ended it: moves are
-/// read without these rules, and made with them.
+/// A draw need not be claimed, so a game may go on where our rules have ended it: moves are read
+/// without these rules, and made with them.
 pub(super) fn read(position: &str, moves: &str, turned: bool) -> Result<Checkers, String> {
     let mut game = match position.contains(':') {
         true => Checkers::read_position(position)?,
@@ -36,13 +36,13 @@ fn as_fen(text: &str) -> Result<String, String> {
     let found = text.chars().count();
     if found != LENGTH {
         return Err(format!(
-            "the position has {found} letters; {LENGTH} are right for 8×8, the side to move and a \
+            "the position has {found} letters; write {LENGTH} for 8×8, the side to move and a \
              letter for each square, or a FEN such as B:W21,22:B1,K30"
         ));
     }
     let mut letters = text.chars();
     let side = letters.next().filter(|side| matches!(side, 'W' | 'B'));
-    let side = side.ok_or("the position begins with the side to move, W or B")?;
+    let side = side.ok_or("the position must begin with the side to move, W or B")?;
     let (mut white, mut black) = (Vec::new(), Vec::new());
     for (number, letter) in (1..).zip(letters) {
         match letter {
@@ -53,14 +53,14 @@ fn as_fen(text: &str) -> Result<String, String> {
             'e' => {}
             _ => {
                 let letter = letter.escape_default();
-                return Err(format!("square {number}: '{letter}' is none of w, b, W, B, e"));
+                return Err(format!("square {number}: '{letter}' is not one of w, b, W, B, e"));
             }
         }
     }
     Ok(format!("{side}:W{}:B{}", white.join(","), black.join(",")))
 }
 
-/// The position as it is read, nothing turned.
+/// The position as it is read, not rotated.
 #[cfg(test)]
 fn write(position: &Checkers) -> String {
     use nullwindow_games::checkers::Side;
@@ -82,8 +82,8 @@ pub(super) fn write_move(m: Move) -> String {
     format!("{}x{}{}", m.from(), m.to(), captured.collect::<String>())
 }
 
-/// The legal move that a text means. Captured pieces may be named in any order; naming none will do
-/// where only one move has these ends.
+/// The legal move that a text means. Captured pieces may be named in any order, or not at all where
+/// only one move has these ends.
 fn read_move(position: &Checkers, text: &str) -> Result<Move, String> {
     let number = |part: &str| part.parse::<u32>().ok().and_then(Square::new);
     let squares: Option<Vec<Square>> = text.split(['-', 'x']).map(number).collect();
@@ -105,12 +105,12 @@ fn read_move(position: &Checkers, text: &str) -> Result<Move, String> {
             if other.is_none_or(same) {
                 Ok(m)
             } else {
-                Err(format!("'{text}' may be several moves; name the captured squares"))
+                Err(format!("'{text}' is ambiguous; name the captured squares"))
             }
         }
         (None, _) => {
             let legal: Vec<String> = legal.iter().map(|&m| write_move(m)).collect();
-            Err(format!("'{text}' is not legal; legal is {}", legal.join(" ")))
+            Err(format!("'{text}' is not legal; the legal moves are {}", legal.join(" ")))
         }
     }
 }
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         let error = |position: &str, moves: &str| read(position, moves, false).unwrap_err();
-        assert!(error("Wbbb", "").contains("33 are right"));
+        assert!(error("Wbbb", "").contains("write 33"));
         assert!(error(&START.replace('B', "X"), "").contains("side to move"));
         assert!(error(&START.replace('e', "o"), "").contains("square 13: 'o'"));
         assert!(error(START, "11-15 1-5").starts_with("move 2: '1-5' is not legal"));

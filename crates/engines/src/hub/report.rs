@@ -6,10 +6,10 @@ use nullwindow::Value;
 use nullwindow_games::checkers::Move;
 use nullwindow_games::checkers::database::DATABASE_WIN;
 
-/// Values that say nothing about the end stay below so many hundredths of a man.
+/// Undecided values are limited to this many hundredths of a man.
 const UNDECIDED: i32 = 7_999;
-/// Wins of the database are told as this and up to nine men more, wins on the board as 100 men less
-/// a hundredth for every move to come: so the clients understand them.
+/// Database wins are reported as this and up to nine men more, wins on the board as 100 men less a
+/// hundredth for every move to come, as clients expect.
 const DATABASE: i32 = 8_000;
 
 /// The value in men.
@@ -18,7 +18,7 @@ fn score(value: Value) -> String {
     let hundredths = match value.plies_to_end() {
         Some(plies) => 10_000 - i32::from(plies.get()),
         None if value.get().abs() >= DATABASE_WIN => {
-            // Eight thousand different values there, nine hundred here.
+            // Eight thousand different values map to nine hundred.
             DATABASE + (value.get().abs() - DATABASE_WIN).min(8_000) * 900 / 8_000
         }
         None => value.get().abs().min(UNDECIDED),
@@ -41,7 +41,7 @@ pub(super) fn info(report: &Report<Move>) -> String {
     )
 }
 
-/// The end of a search; without a move where there is none.
+/// The end of a search; `0-0` if there is no move.
 pub(super) fn done(finished: &Finished<Move>) -> String {
     let Some(best) = finished.best else { return String::from("done move=0-0") };
     let reply = finished.reply.map_or(String::new(), |m| format!(" ponder={}", write_move(m)));
@@ -54,7 +54,7 @@ mod tests {
     use nullwindow::Ply;
 
     #[test]
-    fn scores_are_told_in_men() {
+    fn scores_are_reported_in_men() {
         assert_eq!(score(Value::new(-35)), "-0.35");
         assert_eq!(score(Value::win_at(Ply::new(3))), "99.97");
         assert_eq!(score(Value::loss_at(Ply::new(4))), "-99.96");

@@ -15,14 +15,14 @@ use nullwindow_games::checkers::Checkers;
 use std::io::Write;
 use std::path::Path;
 
-/// One engine and whoever talks to it.
+/// One engine and its client.
 pub struct Session<W> {
     player: Player,
-    /// As they were set.
+    /// The parameters as set by the client.
     wanted: Parameters,
-    /// As the player was made.
+    /// The parameters the player was made with.
     in_use: Parameters,
-    /// Whether `init` was said: before it, parameters are only noted.
+    /// Whether `init` was received: before it, parameters are only noted.
     ready: bool,
     position: Checkers,
     level: Level,
@@ -30,10 +30,10 @@ pub struct Session<W> {
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// An engine with default parameters that answers to `output`.
+    /// An engine with default parameters that answers on `output`.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// If there is not enough memory.
     pub fn new(output: W) -> Result<Self, EngineError> {
         let parameters = Parameters::default();
         Ok(Session {
@@ -47,7 +47,7 @@ impl<W: Write + Send + 'static> Session<W> {
         })
     }
 
-    /// Obeys one line.
+    /// Executes one line.
     pub fn line(&mut self, line: &str) -> Flow {
         let line = Line::read(line);
         let done = match line.command.as_str() {
@@ -55,7 +55,7 @@ impl<W: Write + Send + 'static> Session<W> {
             "init" => {
                 let applied = self.apply();
                 self.ready = true;
-                self.tell(applied);
+                self.report_failure(applied);
                 self.output.say("ready");
                 Ok(())
             }
@@ -82,11 +82,11 @@ impl<W: Write + Send + 'static> Session<W> {
             "quit" => return Flow::Quit,
             _ => Ok(()),
         };
-        self.tell(done);
+        self.report_failure(done);
         Flow::Continue
     }
 
-    fn tell(&self, done: Result<(), String>) {
+    fn report_failure(&self, done: Result<(), String>) {
         if let Err(error) = done {
             self.output.say(&format!("error message={}", quoted(&on_one_line(&error))));
         }
@@ -111,7 +111,7 @@ impl<W: Write + Send + 'static> Session<W> {
         if self.ready { self.apply() } else { Ok(()) }
     }
 
-    /// Makes the player as it is wanted. What cannot be stays as it was; all else is done.
+    /// Makes the player as wanted. Settings that fail stay as they were; all others take effect.
     fn apply(&mut self) -> Result<(), String> {
         let configured = self.configure();
         if configured.is_err() {
@@ -167,7 +167,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Event::Failed { .. } => {}
             Event::Finished(finished) => {
-                // The nodes of all threads are known only now.
+                // Only now are the nodes of all threads known.
                 if let Some(last) = finished.last.as_ref().filter(|last| last.nodes > nodes_told) {
                     output.say(&report::info(last));
                 }

@@ -1,6 +1,6 @@
 //! Lines: a command and arguments, `pos pos=W… moves="11-15 22-18"`.
 
-/// A line in its parts. An argument without a value has an empty one.
+/// A parsed line. An argument without a value has an empty one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
     pub command: String,
@@ -8,7 +8,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Reads any line; what is no argument is left out.
+    /// Reads any line; whatever is not an argument is skipped.
     pub fn read(line: &str) -> Self {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -35,7 +35,7 @@ impl Line {
     }
 }
 
-/// A word, or what stands in quotes, and the rest.
+/// A word or a quoted string, and the rest.
 fn read_value(text: &str) -> (String, &str) {
     if let Some(quoted) = text.strip_prefix('"') {
         let end = quoted.find('"').unwrap_or(quoted.len());
@@ -45,7 +45,7 @@ fn read_value(text: &str) -> (String, &str) {
     (text[..end].to_owned(), &text[end..])
 }
 
-/// A value as it is written: in quotes unless it is a plain word.
+/// A value as written: in quotes unless it is a plain word.
 pub(super) fn quoted(value: &str) -> String {
     let plain = |c: char| c.is_ascii_graphic() && c != '=' && c != '"';
     if !value.is_empty() && value.chars().all(plain) {
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_taken_apart() {
+    fn lines_are_parsed() {
         let line = Line::read("level moves=9 time=291.5  infinite");
         assert_eq!(line.command, "level");
         assert_eq!((line.get("time"), line.get("infinite")), (Some("291.5"), Some("")));

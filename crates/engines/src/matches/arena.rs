@@ -1,4 +1,4 @@
-//! What a match needs to know of a game: openings, and how games are written down.
+//! What a match needs from a game: openings, and a notation for games.
 
 use super::game::{Ending, GameRecord, Winner};
 use super::openings::{self, Opening, OpeningsError};
@@ -19,22 +19,22 @@ use std::fmt::Write;
 
 /// A game that matches are played in.
 pub trait Arena: PlainlyJudged {
-    /// Openings to play from if no file is given.
+    /// The openings used if no file is given.
     fn usual_openings() -> Vec<Opening<Self>>;
 
     /// Reads a file of openings.
     ///
     /// # Errors
-    /// Says in which line what is wrong.
+    /// If the file cannot be read; the error names the line.
     fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError>;
 
     /// A finished game as players of the game write it: PGN, GGF, PDN.
     fn write_game(record: &GameRecord<Self>, names: [&str; 2], round: &str) -> String;
 
-    /// Prepares to make players of ours, as many as there are games at a time.
+    /// Prepares to make our own players, as many as there are concurrent games.
     ///
     /// # Errors
-    /// Says in a sentence which of the settings is impossible.
+    /// If a setting is impossible; the message says which.
     fn prepare(settings: &PlayerSettings) -> Result<Box<MakePlayer<'static, Self>>, String> {
         match &settings.database {
             Some(file) => Err(format!(
@@ -72,7 +72,7 @@ const CHESS: &str = nullwindow_games::chess::positions::OPENINGS;
 const OTHELLO: &str = nullwindow_games::othello::positions::XOT_OPENINGS;
 const CHECKERS: &str = nullwindow_games::checkers::positions::THREE_MOVE_DECK;
 
-const SHIPPED: &str = "the openings that come along are tested";
+const SHIPPED: &str = "the bundled openings are tested";
 
 impl Arena for Chess {
     fn usual_openings() -> Vec<Opening<Self>> {
@@ -85,7 +85,7 @@ impl Arena for Chess {
         let result = match record.winner {
             Some(Winner::First) => "1-0",
             Some(Winner::Second) => "0-1",
-            Some(Winner::Nobody) => "1/2-1/2",
+            Some(Winner::Neither) => "1/2-1/2",
             None => "*",
         };
         let tags = [
@@ -139,7 +139,7 @@ impl Arena for Othello {
             let seen = end.final_score();
             format!("{:+}", if end.first_player_to_move() { seen } else { -seen })
         } else {
-            // Not played to the end: lost on time, or given up.
+            // Not played to the end: lost on time, or resigned.
             let how = match &record.ending {
                 Ending::Fault { fault: Fault::Time, .. } => ":t",
                 _ => ":r",
@@ -147,7 +147,7 @@ impl Arena for Othello {
             match record.winner {
                 Some(Winner::First) => format!("+64{how}"),
                 Some(Winner::Second) => format!("-64{how}"),
-                Some(Winner::Nobody) => String::from("+0"),
+                Some(Winner::Neither) => String::from("+0"),
                 None => String::from("?"),
             }
         };
@@ -170,7 +170,7 @@ impl Arena for Checkers {
         game.result = match record.winner {
             Some(Winner::First) => GameResult::BlackWins,
             Some(Winner::Second) => GameResult::WhiteWins,
-            Some(Winner::Nobody) => GameResult::Draw,
+            Some(Winner::Neither) => GameResult::Draw,
             None => GameResult::Unknown,
         };
         let tags = [
@@ -192,7 +192,7 @@ impl Arena for Checkers {
         let Some(file) = &settings.database else { return prepare_without_database(settings) };
         if settings.evaluation == Evaluation::Plain {
             return Err(String::from(
-                "evaluation=plain and a database do not go together: leave one of them out",
+                "evaluation=plain and a database do not go together: omit one of them",
             ));
         }
         let wrong = |error| format!("database={}: {error}", file.display());
@@ -203,7 +203,7 @@ impl Arena for Checkers {
     }
 }
 
-/// Words with spaces or line breaks between.
+/// Words wrapped into lines.
 fn broken(words: &[String]) -> String {
     const WIDTH: usize = 80;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Other people's engines: processes that speak UCI.
+//! External engines: processes that speak UCI.
 
 use super::player::{Choice, Fault, GameSoFar, Player};
 use super::process::{Process, TO_BEGIN};
@@ -7,12 +7,12 @@ use crate::playable::Playable;
 use nullwindow_games::chess::Chess;
 use std::time::Duration;
 
-/// How long it may take beyond its clock and margin before it is ended.
+/// How long an engine may take beyond its clock and margin before it is killed.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long for a move without a clock.
+/// The time for a move without a clock.
 const FOR_A_MOVE: Duration = Duration::from_secs(600);
 
-/// An engine in a process of its own. It is started again after a crash.
+/// An engine in a process of its own. It is restarted after a crash.
 pub struct External {
     command: Vec<String>,
     options: Vec<(String, String)>,
@@ -21,19 +21,19 @@ pub struct External {
 }
 
 impl External {
-    /// An engine that is started by this command, with these options.
+    /// An engine started by this command, with these options.
     ///
     /// # Errors
-    /// The command is empty.
+    /// If the command is empty.
     pub fn new(command: &str, options: Vec<(String, String)>) -> Result<Self, String> {
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
         if command.is_empty() {
-            return Err(String::from("the command of the engine is empty"));
+            return Err(String::from("the engine command is empty"));
         }
         Ok(External { command, options, margin: Duration::ZERO, process: None })
     }
 
-    /// Is waited for so much longer than its clock allows: the margin of the match.
+    /// Waits this much longer than the clock allows: the margin of the match.
     #[must_use]
     pub fn with_margin(mut self, margin: Duration) -> Self {
         self.margin = margin;
@@ -97,7 +97,7 @@ fn position(game: &GameSoFar<Chess>) -> String {
     text
 }
 
-/// What to say, and how long to wait for the answer.
+/// What to send, and how long to wait for the answer.
 fn go(tempo: &Tempo, clocks: &Clocks, side: usize, margin: Duration) -> (String, Duration) {
     let beyond = |time: Duration| time.saturating_add(margin).saturating_add(PATIENCE);
     match tempo {

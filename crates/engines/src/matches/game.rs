@@ -10,15 +10,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Who has won: the player who begins games (White in chess, Black elsewhere), the other, nobody.
+/// The winner: the player who moves first (White in chess, Black elsewhere), the other, or neither.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// The beginner.
+    /// The player who moves first.
     First,
-    /// The other.
+    /// The other player.
     Second,
     /// A draw.
-    Nobody,
+    Neither,
 }
 
 impl Winner {
@@ -27,24 +27,24 @@ impl Winner {
     }
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// By the rules.
     Rules,
-    /// Both players had long agreed who wins, or that nobody does.
+    /// Both players agreed for long enough who wins, or that it is a draw.
     Adjudicated,
     /// It became too long, which is a draw.
     Length,
-    /// A player did not move, or not as one may.
+    /// A player did not move, or not legally.
     Fault {
         /// Who: 0 for the game's first player, 1 for the other.
         by: usize,
         /// What happened.
         fault: Fault,
     },
-    /// It was broken off from outside.
-    BrokenOff,
+    /// It was aborted from outside.
+    Aborted,
 }
 
 impl fmt::Display for Ending {
@@ -54,7 +54,7 @@ impl fmt::Display for Ending {
             Ending::Adjudicated => f.write_str("adjudication"),
             Ending::Length => f.write_str("too long"),
             Ending::Fault { fault, .. } => write!(f, "{fault}"),
-            Ending::BrokenOff => f.write_str("broken off"),
+            Ending::Aborted => f.write_str("aborted"),
         }
     }
 }
@@ -66,7 +66,7 @@ pub struct GameRecord<G: Playable> {
     pub start: G,
     /// The moves, those of the opening included.
     pub moves: Vec<G::Move>,
-    /// Who won; `None`: the game does not count.
+    /// Who won; `None` if the game does not count.
     pub winner: Option<Winner>,
     /// How it ended.
     pub ending: Ending,
@@ -81,48 +81,48 @@ impl<G: Playable> GameRecord<G> {
     }
 }
 
-/// When a game is ended before the rules do.
+/// When a game is ended before the rules end it.
 #[derive(Clone, Debug, Default)]
 pub struct Adjudication {
-    /// Won when both say so: the least value, and for how many moves of each.
+    /// Won when both say so: the minimum value, and for how many moves of each.
     pub win: Option<Agreement>,
-    /// Drawn when both say so: the greatest value either way, and for how many moves of each.
+    /// Drawn when both say so: the maximum value either way, and for how many moves of each.
     pub draw: Option<Agreement>,
-    /// Drawn after so many moves of both together, the opening included.
+    /// Drawn after this many moves of both sides together, including the opening.
     pub longest: Option<u32>,
 }
 
-/// Both players agree on something for a while.
+/// Agreement of both players over a number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Agreement {
-    /// On what.
+    /// The value agreed on.
     pub value: i32,
     /// For how many moves of each player.
     pub moves: u32,
-    /// Not before so many moves of each player.
+    /// Not before this many moves of each player.
     pub from: u32,
 }
 
-/// How much longer than a fixed time for each move a player may take, besides [`Terms::margin`]. A
-/// clock forgives a late move by what was saved before; here nothing is saved, and a player who uses
-/// all of his time as he should would lose by any pause of the machine.
+/// How much longer than a fixed time per move a player may take, besides [`Terms::margin`]. A clock
+/// absorbs a late move with time saved before; here nothing is saved, and a player that uses all of
+/// its time as it should would lose by any pause of the machine.
 pub const GRACE: Duration = Duration::from_millis(500);
 
 /// The terms on which a game is played.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// What moves may cost.
+    /// How much time moves may take.
     pub tempo: Tempo,
-    /// How much longer than his clock, or than the time of a move and [`GRACE`], a player may take
-    /// before he has lost.
+    /// How much longer than its clock, or than the time per move and [`GRACE`], a player may take
+    /// before it loses.
     pub margin: Duration,
-    /// When it is ended early.
+    /// When a game is ended early.
     pub adjudication: Adjudication,
-    /// Raised to break games off.
+    /// Raised to abort games.
     pub stop: Arc<AtomicBool>,
 }
 
-/// For how many moves of both together the same has been said.
+/// For how many moves of both sides together the players have agreed.
 #[derive(Default)]
 struct Agreed {
     first: u32,
@@ -131,7 +131,7 @@ struct Agreed {
 }
 
 impl Agreed {
-    /// Takes note of a value, seen by player `side`.
+    /// Notes a value, as player `side` sees it.
     fn note(&mut self, value: Option<Value>, side: usize, terms: &Adjudication) {
         let value = value.map(|value| if side == 0 { value.get() } else { -value.get() });
         let count = |count: &mut u32, agreed: bool| *count = if agreed { *count + 1 } else { 0 };
@@ -151,12 +151,12 @@ impl Agreed {
         } else if holds(self.second, terms.win) {
             Some(Winner::Second)
         } else {
-            holds(self.draw, terms.draw).then_some(Winner::Nobody)
+            holds(self.draw, terms.draw).then_some(Winner::Neither)
         }
     }
 }
 
-/// Plays a game; `players` are the one who begins games and the other.
+/// Plays a game; the first of `players` moves first.
 pub fn play<G: Playable>(
     players: [&mut dyn Player<G>; 2],
     opening: &Opening<G>,
@@ -190,10 +190,10 @@ fn play_on<G: Playable>(
             return (Some(winner), Ending::Adjudicated);
         }
         if terms.adjudication.longest.is_some_and(|longest| plies >= longest) {
-            return (Some(Winner::Nobody), Ending::Length);
+            return (Some(Winner::Neither), Ending::Length);
         }
         if terms.stop.load(Relaxed) {
-            return (None, Ending::BrokenOff);
+            return (None, Ending::Aborted);
         }
         let asked = Instant::now();
         let choice = players[side].choose(game, &terms.tempo, &clocks);
@@ -209,7 +209,7 @@ fn play_on<G: Playable>(
     }
 }
 
-/// A player's choice, if he made it in time; his clock is set.
+/// Charges a player's clock, and returns its choice if it came in time.
 fn charge<M>(
     left: &mut Duration,
     spent: Duration,
@@ -231,11 +231,11 @@ fn charge<M>(
     Ok(choice)
 }
 
-/// A player who cannot go on has lost; one who has crashed has not even played. While games are being
-/// broken off nobody can tell what made him fail.
+/// A player that cannot go on has lost; a game with a crash does not count. While games are being
+/// aborted, a fault proves nothing.
 fn lost(side: usize, fault: Fault, terms: &Terms) -> (Option<Winner>, Ending) {
     if terms.stop.load(Relaxed) {
-        return (None, Ending::BrokenOff);
+        return (None, Ending::Aborted);
     }
     let winner = match fault {
         Fault::Crash(_) => None,
@@ -248,10 +248,10 @@ fn winner(outcome: Outcome, side: usize) -> Winner {
     match outcome {
         Outcome::Win => Winner::player(side),
         Outcome::Loss => Winner::player(1 - side),
-        Outcome::Draw => Winner::Nobody,
+        Outcome::Draw => Winner::Neither,
         Outcome::Score(value) if value > Value::ZERO => Winner::player(side),
         Outcome::Score(value) if value < Value::ZERO => Winner::player(1 - side),
-        Outcome::Score(_) => Winner::Nobody,
+        Outcome::Score(_) => Winner::Neither,
     }
 }
 
@@ -259,7 +259,7 @@ fn winner(outcome: Outcome, side: usize) -> Winner {
 mod tests {
     use super::*;
 
-    /// What is left of 10 seconds after a move that took so many milliseconds.
+    /// What is left of 10 seconds after a move that took `spent` milliseconds.
     fn charged(tempo: Tempo, margin: u64, spent: u64) -> Result<Duration, Fault> {
         let ms = Duration::from_millis;
         let terms = Terms {
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(charged(clock, 0, 10_001), Err(Fault::Time));
         assert_eq!(charged(clock, 20, 10_020), Ok(ms(50)));
         let each_move = Tempo::MoveTime(ms(100));
-        assert_eq!(charged(each_move, 0, 600), Ok(ms(10_000)), "the grace");
+        assert_eq!(charged(each_move, 0, 600), Ok(ms(10_000)), "within the grace");
         assert_eq!(charged(each_move, 0, 601), Err(Fault::Time));
         assert_eq!(charged(each_move, 30, 630), Ok(ms(10_000)));
         assert_eq!(charged(each_move, 30, 631), Err(Fault::Time));

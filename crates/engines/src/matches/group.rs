@@ -1,26 +1,26 @@
-//! The processes of an engine: those it starts, a script's engine above all, end with it.
+//! The processes of an engine: those it starts, such as a script's engine, end with it.
 
 use std::io;
 use std::process::{Child, ChildStdin, ChildStdout, Command};
 use std::sync::{Mutex, MutexGuard};
 
-/// The groups at work. A group is entered and left under the lock, so that no other process that was
-/// given its number is ever killed for it.
+/// The groups of running engines. A group is added and removed under the lock, so that no unrelated
+/// process that reuses its number is ever killed.
 static GROUPS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn groups() -> MutexGuard<'static, Vec<u32>> {
     GROUPS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Ends all engines from outside at once: for a program that exits in the midst of a match.
+/// Ends all external engines at once: for a program that exits in the middle of a match.
 pub fn end_engines() {
     groups().iter().for_each(|&group| kill(group));
 }
 
 /// A process and those it started. Dropping it ends them.
 ///
-/// They are a group of their own: Ctrl-C in a terminal is sent to a whole group, and a match that is
-/// stopped must not look as if its engines had crashed.
+/// They are a group of their own: a terminal sends Ctrl-C to a whole group, and stopping a match
+/// must not look as if its engines had crashed.
 pub(super) struct Group {
     leader: Child,
 }
@@ -35,7 +35,7 @@ impl Group {
         Ok(Group { leader })
     }
 
-    /// The input and output of the process, once, where they are pipes.
+    /// Takes the input and output of the process, where they are pipes.
     pub fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>) {
         (self.leader.stdin.take(), self.leader.stdout.take())
     }
@@ -51,7 +51,7 @@ impl Drop for Group {
         let mut groups = groups();
         let id = self.leader.id();
         kill(id);
-        // Where there are no groups, or if it could not be killed with its group.
+        // For systems without groups, or if it could not be killed with its group.
         let _ = self.leader.kill();
         let _ = self.leader.wait();
         groups.retain(|&other| other != id);
@@ -68,7 +68,7 @@ mod platform {
         i32::try_from(id).ok().and_then(Pid::from_raw)
     }
 
-    /// Kills all processes of a group. Those that have ended already are no error.
+    /// Kills all processes of a group. It is not an error if they have ended already.
     pub fn kill(group: u32) {
         if let Some(group) = pid(group) {
             let _ = kill_process_group(group, Signal::KILL);
@@ -76,8 +76,8 @@ mod platform {
     }
 
     impl Group {
-        /// Whether the process that was started has ended. Its number is not given away by this, as
-        /// it would be by [`std::process::Child::try_wait`].
+        /// Whether the process that was started has ended. This does not release its number, as
+        /// [`std::process::Child::try_wait`] would.
         pub fn leader_has_ended(&mut self) -> bool {
             let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
             pid(self.leader.id())
@@ -85,7 +85,7 @@ mod platform {
         }
     }
 
-    /// Writing fails where it would have to wait for the other side to read.
+    /// Makes writing fail where it would have to wait for the reader.
     pub fn never_wait(input: &ChildStdin) -> io::Result<()> {
         Ok(rustix::io::ioctl_fionbio(input, true)?)
     }

@@ -17,7 +17,7 @@ pub struct Ledger {
     file: File,
 }
 
-/// Why a file of results cannot be used.
+/// Why a results file cannot be used.
 #[derive(Debug, Error)]
 pub enum LedgerError {
     /// Reading or writing failed.
@@ -25,10 +25,10 @@ pub enum LedgerError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// It is something else.
+    /// It is not a results file.
     #[error("{0} is not a file of match results; choose another name")]
     NotOurs(PathBuf),
     /// It has the results of another match.
@@ -39,10 +39,10 @@ pub enum LedgerError {
     OtherMatch {
         /// The file.
         path: PathBuf,
-        /// The settings of the match it is of.
+        /// The settings of the other match.
         found: String,
     },
-    /// Another process writes it.
+    /// Another process is writing it.
     #[error("{0} is in use: the same match is being played by another process")]
     InUse(PathBuf),
     /// A line is wrong.
@@ -52,17 +52,17 @@ pub enum LedgerError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// Its text.
         text: String,
     },
 }
 
 impl Ledger {
-    /// Opens a file, or begins it, and reads the pairs that were played already. `settings` tells
-    /// the match from others. A last line that was cut off in writing is dropped.
+    /// Opens or creates a file, and reads the pairs already played. `settings` identifies the
+    /// match. A last line that was cut off in writing is dropped.
     ///
     /// # Errors
-    /// The file cannot be read or written, or is not of this match.
+    /// If the file cannot be read or written, or belongs to another match.
     pub fn open(path: &Path, settings: &str) -> Result<(Self, Vec<PairResult>), LedgerError> {
         let io = |error| LedgerError::Io { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
@@ -100,10 +100,10 @@ impl Ledger {
         Ok((Ledger { path: path.to_owned(), file }, results))
     }
 
-    /// Writes down a pair.
+    /// Records a pair.
     ///
     /// # Errors
-    /// Writing failed.
+    /// If writing fails.
     pub fn add(&mut self, result: &PairResult) -> Result<(), LedgerError> {
         let line = line(result);
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());

@@ -2,12 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `arena` | what a match needs to know of a game: openings, PGN, GGF, PDN |
+//! | `arena` | what a match needs from a game: openings, PGN, GGF, PDN |
 //! | `openings` | files of openings |
 //! | `tempo` | clocks, or a fixed effort |
-//! | `player`, `external` | engines of ours, and processes that speak UCI |
+//! | `player`, `external` | our engines, and processes that speak UCI |
 //! | `process`, `group` | a process that speaks UCI, and those it starts |
-//! | `settings` | how a player of ours is set up, as text |
+//! | `settings` | how one of our players is set up, as text |
 //! | `game` | one game: clocks, faults, adjudication |
 //! | `standing` | results of pairs, added up |
 //! | `ledger` | results in a file, so that a match can be resumed |

@@ -1,4 +1,4 @@
-//! Where the games of a match begin.
+//! The openings of a match.
 
 use super::arena::Arena;
 use crate::playable::Playable;
@@ -12,15 +12,15 @@ use thiserror::Error;
 /// A position both players play from, with either colour.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opening<G: Game> {
-    /// What it is called, or its number in the file.
+    /// Its name, or its number in the file.
     pub name: String,
-    /// Where the game is recorded from.
+    /// The position from which the game is recorded.
     pub start: G,
-    /// The moves from there that are given.
+    /// The given moves from there.
     pub moves: Vec<G::Move>,
 }
 
-/// What is wrong with a file of openings.
+/// An error in a file of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningsError {
     /// A line that cannot be read.
@@ -37,8 +37,8 @@ pub enum OpeningsError {
     /// An opening that ends the game.
     #[error("opening {0} leaves nothing to play")]
     Over(String),
-    /// Nothing at all.
-    #[error("there is no opening in the file")]
+    /// No opening at all.
+    #[error("the file has no openings")]
     None,
 }
 
@@ -65,13 +65,13 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// EPD, or FEN, one a line.
+/// EPD or FEN, one per line.
 pub(super) fn read_epd(text: &str) -> Result<Vec<Opening<Chess>>, OpeningsError> {
     let opening = |(line, text): (usize, &str)| {
         let epd = text.parse::<Epd>();
         let epd = match epd {
             Ok(epd) => Ok((epd.id().map(str::to_owned), epd.position)),
-            // The counters of a FEN are no operations.
+            // The counters of a FEN are not EPD operations.
             Err(error) => text.parse().map(|position| (None, position)).map_err(|_| error),
         };
         let wrong = |error: &dyn std::fmt::Display| OpeningsError::Line {
@@ -89,7 +89,7 @@ pub(super) fn read_epd(text: &str) -> Result<Vec<Opening<Chess>>, OpeningsError>
     lines(text).map(opening).collect()
 }
 
-/// Transcripts, one a line.
+/// Transcripts, one per line.
 pub(super) fn read_transcripts(text: &str) -> Result<Vec<Opening<Othello>>, OpeningsError> {
     let opening = |(line, text): (usize, &str)| {
         let wrong = |problem: String| OpeningsError::Line { line, problem };
@@ -103,7 +103,7 @@ pub(super) fn read_transcripts(text: &str) -> Result<Vec<Opening<Othello>>, Open
     lines(text).map(opening).collect()
 }
 
-/// Positions as FEN, one a line.
+/// Positions as FEN, one per line.
 fn read_fens(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
     let opening = |(line, text): (usize, &str)| {
         let start = Checkers::read_position(text);
@@ -116,7 +116,7 @@ fn read_fens(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
 /// A deck of ballots, or positions as FEN, or games in PDN, all of whose moves are the opening.
 pub(super) fn read_ballots(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
     let in_play = |start: Checkers| start.with_draw_rules(nullwindow_games::DrawRules::Play);
-    // What a FEN begins with, no game and no deck does.
+    // No game and no deck begins like a FEN.
     let is_fen = |line: &str| line.starts_with("B:") || line.starts_with("W:");
     if lines(text).next().is_some_and(|(_, line)| is_fen(line)) {
         return read_fens(text);
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_openings_that_come_along_are_read() {
+    fn the_bundled_openings_are_read() {
         assert_eq!(Chess::usual_openings().len(), 200);
         assert_eq!(Checkers::usual_openings().len(), 156);
         assert!(Othello::usual_openings().len() > 1000);

@@ -1,4 +1,4 @@
-//! Who plays: an engine of ours, or whatever else can choose a move.
+//! Players: one of our engines, or anything else that can choose a move.
 
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
@@ -14,7 +14,7 @@ pub struct GameSoFar<G: Playable> {
     pub start: G,
     /// The moves since then.
     pub moves: Vec<G::Move>,
-    /// Where it has led, with its history.
+    /// The current position, with its history.
     pub position: G,
 }
 
@@ -30,47 +30,47 @@ impl<G: Playable> GameSoFar<G> {
         self.moves.push(m);
     }
 
-    /// Which player is to move: 0 for the one who begins games, 1 for the other.
+    /// Which player is to move: 0 for the one who moves first in games, 1 for the other.
     pub fn to_move(&self) -> usize {
         usize::from(!self.position.first_player_to_move())
     }
 }
 
-/// A move, and what the player thinks of his position.
+/// A move, and the player's evaluation of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice<M> {
     /// The move.
     pub m: M,
-    /// For the player himself, if he says.
+    /// From the player's own point of view, if given.
     pub value: Option<Value>,
 }
 
 /// Why a player did not move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// He has gone.
+    /// It has crashed.
     #[error("crash: {0}")]
     Crash(String),
-    /// His move is none.
+    /// Its move is not legal.
     #[error("illegal move: {0}")]
     Illegal(String),
-    /// He was still thinking when his time was over.
+    /// It was still thinking when its time ran out.
     #[error("no answer in time")]
     Time,
 }
 
-/// Somebody who plays.
+/// A player in a match.
 pub trait Player<G: Playable>: Send {
-    /// A new game begins: nothing of the last one is remembered.
+    /// Begins a new game: nothing is kept from the last one.
     ///
     /// # Errors
-    /// He cannot.
+    /// If the player cannot begin.
     fn begin(&mut self) -> Result<(), Fault>;
 
-    /// Chooses a move where the game is not over. The clocks are those of both players.
+    /// Chooses a move in a game that is not over. The clocks are those of both players.
     ///
     /// # Errors
-    /// He did not, or what he chose is no legal move.
+    /// If the player does not choose, or not a legal move.
     fn choose(
         &mut self,
         game: &GameSoFar<G>,
@@ -79,8 +79,8 @@ pub trait Player<G: Playable>: Send {
     ) -> Result<Choice<G::Move>, Fault>;
 }
 
-/// An engine of ours. What it searches may be another view of the game: one with a database at hand,
-/// or with another evaluation.
+/// One of our engines. It may search another view of the game: one with a database, or with another
+/// evaluation.
 pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
     engine: Engine<Seen>,
     see: Box<dyn Fn(&G) -> Seen + Send>,
@@ -99,7 +99,7 @@ impl<G: Playable> Own<G> {
 }
 
 impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
-    /// A player who sees positions as `see` shows them.
+    /// A player that searches positions as `see` shows them.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -111,15 +111,13 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
         Ok(Own { engine, see: Box::new(see), depth: None, nodes: None })
     }
 
-    /// The same, looking at most so deep and at most at so many nodes a move, whatever the match
-    /// allows.
+    /// The same, with a limit on depth and nodes per move, whatever the match allows.
     #[must_use]
     pub fn limited(self, depth: Option<u16>, nodes: Option<u64>) -> Self {
         Own { depth, nodes, ..self }
     }
 
-    /// What a move may cost: what the match allows and what the player allows himself, whichever
-    /// is less.
+    /// The limits of a move: those of the match and the player's own, whichever is less.
     fn goal(&self, allowed: Goal) -> Goal {
         let depth = allowed.depth.into_iter().chain(self.depth).min();
         let nodes = allowed.nodes.into_iter().chain(self.nodes).min();
@@ -142,7 +140,7 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
     ) -> Result<Choice<G::Move>, Fault> {
         let goal = self.goal(tempo.goal(clocks, game.to_move()));
         let answer = self.engine.think(Request::new((self.see)(&game.position), goal));
-        let m = answer.best.ok_or_else(|| Fault::Crash("the search gave no answer".into()))?;
+        let m = answer.best.ok_or_else(|| Fault::Crash("the search found no move".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })
     }
 }
@@ -152,9 +150,9 @@ mod tests {
     use super::*;
     use nullwindow_games::checkers::Checkers;
 
-    /// The lesser of two limits, each of which may be missing.
+    /// The lesser of two limits, either of which may be missing.
     #[test]
-    fn a_player_limits_himself_further() {
+    fn a_player_may_limit_itself_further() {
         let goal = |own: [Option<u64>; 2], tempo: Tempo| {
             let configuration = Configuration { megabytes: 1, ..Configuration::default() };
             let player = Own::<Checkers>::new(configuration).unwrap();

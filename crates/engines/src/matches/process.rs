@@ -1,8 +1,8 @@
-//! An engine's process: what it is told, what it answers within its time, and its end.
+//! An engine's process: what it is sent, what it answers in time, and its end.
 //!
-//! Nothing that an engine does can hold a match up or eat its memory. What it writes is read a few
-//! lines ahead and no further, the clock is checked at each line, and a line that is too long is a
-//! fault. So is not reading what it is told.
+//! Nothing that an engine does can hold up a match or eat its memory. Its output is read only a few
+//! lines ahead, the clock is checked at each line, and a line that is too long is a fault. So is
+//! not reading its input.
 
 use super::group::{Group, never_wait};
 use super::player::Fault;
@@ -13,9 +13,9 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to begin, and to get ready.
+/// How long an engine may take to start, and to get ready.
 pub(super) const TO_BEGIN: Duration = Duration::from_secs(20);
-/// How long it may take to end.
+/// How long it may take to exit.
 const TO_END: Duration = Duration::from_secs(2);
 /// Longer lines are a fault.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -28,7 +28,7 @@ pub(super) struct Answer {
     pub value: Option<Value>,
 }
 
-/// An engine at work. Dropping it ends it and all that it has started.
+/// An engine at work. Dropping it ends it and everything it started.
 pub(super) struct Process {
     group: Group,
     input: ChildStdin,
@@ -67,17 +67,17 @@ impl Process {
         said.map_err(|error| Fault::Crash(format!("it does not listen: {error}")))
     }
 
-    /// The next line, within the time; `None` is for ever.
+    /// The next line, if it comes in time; `None`: no limit.
     fn next_line(&mut self, until: Option<Instant>) -> Result<String, Fault> {
         let left =
             until.map_or(Duration::MAX, |until| until.saturating_duration_since(Instant::now()));
-        // Lines that are there already would be given even when there is no time left.
+        // Lines already there would be returned even when no time is left.
         if left.is_zero() {
             return Err(Fault::Time);
         }
         let line = self.lines.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Time,
-            RecvTimeoutError::Disconnected => Fault::Crash("it has ended".into()),
+            RecvTimeoutError::Disconnected => Fault::Crash("it exited".into()),
         })?;
         if line.cut {
             let problem = format!("it wrote a line of more than {LONGEST_LINE} bytes");
@@ -118,18 +118,18 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already; then there is nothing to be told.
+        // It may have exited already.
         let _ = self.say("quit");
         let until = Instant::now() + TO_END;
         while Instant::now() < until && !self.group.leader_has_ended() {
-            // As long as it has something to say it does not listen.
+            // While it is blocked on output it does not read its input.
             self.lines.try_iter().take(LINES_AHEAD).for_each(drop);
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 }
 
-/// Passes lines on until the engine has ended, or nobody wants more, or a line is too long.
+/// Passes lines on until the engine exits, no more are wanted, or a line is too long.
 fn read_lines(output: impl Read, lines: &SyncSender<Line>) {
     let mut output = BufReader::new(output);
     while let Ok(Some(line)) = next_line(&mut output, LONGEST_LINE) {
@@ -140,7 +140,7 @@ fn read_lines(output: impl Read, lines: &SyncSender<Line>) {
     }
 }
 
-/// The score of an `info` line, if it has one that is no mere bound.
+/// The score of an `info` line, if it has one that is not just a bound.
 fn score(line: &str) -> Option<Value> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let place = |name| words.iter().position(|&word| word == name);
@@ -224,7 +224,7 @@ mod tests {
         })
     }
 
-    /// One that ends when it is told, and one that does not.
+    /// One engine that exits when told to, and one that does not.
     #[cfg(target_os = "linux")]
     #[test]
     fn what_an_engine_started_ends_with_it() {
@@ -235,7 +235,7 @@ mod tests {
             let child = line.strip_prefix("child ").unwrap();
             assert!(is_running(child));
             drop(process);
-            // Killed is not yet ended.
+            // A killed process may not have ended yet.
             let until = Instant::now() + TO_BEGIN;
             while is_running(child) && Instant::now() < until {
                 std::thread::sleep(Duration::from_millis(5));
@@ -248,13 +248,13 @@ mod tests {
     fn a_flood_cannot_hold_up_the_clock() {
         let mut process = start("echo uciok; exec yes info depth 1");
         assert_eq!(process.answer(Duration::from_millis(50)).err(), Some(Fault::Time));
-        // Lines that are there already do not count either.
+        // Lines already there do not count either.
         std::thread::sleep(Duration::from_millis(50));
         assert_eq!(process.next_line(Some(Instant::now())), Err(Fault::Time));
         assert!(process.next_line(None).is_ok());
     }
 
-    /// More than a pipe holds, and nobody reads it.
+    /// More than a pipe holds, and nothing reads it.
     #[cfg(unix)]
     #[test]
     fn an_engine_that_does_not_read_is_not_waited_for() {
@@ -269,8 +269,8 @@ mod tests {
     fn a_line_without_end_is_a_fault() {
         let mut process = start("read line; echo uciok; exec tr '\\000' x < /dev/zero");
         let fault = process.answer(TO_BEGIN).err();
-        let told = "it wrote a line of more than 65536 bytes";
-        assert_eq!(fault, Some(Fault::Crash(told.into())));
+        let expected = "it wrote a line of more than 65536 bytes";
+        assert_eq!(fault, Some(Fault::Crash(expected.into())));
     }
 
     /// Endless lines, and how much of them has been read.

@@ -1,4 +1,4 @@
-//! Many pairs of games, several at a time.
+//! Many pairs of games, several at once.
 
 use super::arena::Arena;
 use super::game::{GameRecord, Terms, play};
@@ -10,20 +10,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use thiserror::Error;
 
-/// Makes a player, or says in a sentence why it cannot.
+/// Makes a player, or returns a message that says why it cannot.
 pub type MakePlayer<'a, G> = dyn Fn() -> Result<Box<dyn Player<G>>, String> + Sync + 'a;
 
 /// A match.
 pub struct Series<'a, G: Arena> {
-    /// The pair with number n is played from opening n, beginning again where there are no more.
+    /// Pair number n is played from opening n, starting over after the last.
     pub openings: &'a [Opening<G>],
-    /// How many pairs.
+    /// The number of pairs.
     pub pairs: usize,
     /// How games are played.
     pub terms: Terms,
-    /// When it is decided before all pairs are played.
+    /// The test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// How many games at a time.
+    /// The number of concurrent games.
     pub concurrency: usize,
     /// The two players.
     pub players: [&'a MakePlayer<'a, G>; 2],
@@ -34,11 +34,11 @@ pub struct Series<'a, G: Arena> {
 pub struct PairPlayed<G: Arena> {
     /// Its results.
     pub result: PairResult,
-    /// Its games: the match's first player begins in the first, the second in the second.
+    /// Its games: the match's first player moves first in the first, the second in the second.
     pub games: [GameRecord<G>; 2],
 }
 
-/// Why a match could not go on.
+/// Why a match could not continue.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SeriesError {
     /// A player cannot be made.
@@ -49,12 +49,12 @@ pub enum SeriesError {
         /// What is wrong.
         problem: String,
     },
-    /// Whoever was told of the results wants no more.
+    /// The caller's `report` failed.
     #[error("{0}")]
-    Told(String),
+    Aborted(String),
 }
 
-/// What the playing threads share.
+/// State shared by the playing threads.
 struct Work<'a> {
     /// The pairs to be played.
     pairs: Vec<usize>,
@@ -63,16 +63,16 @@ struct Work<'a> {
 }
 
 impl<G: Arena> Series<'_, G> {
-    /// Plays the pairs that are not among those `done`, which are in the order in which they were
-    /// finished. `tell` hears of every pair when it is finished, and how the match stands then; an
-    /// error of its ends the match.
+    /// Plays the pairs that are not among those `done`, which are in the order in which they
+    /// finished. `report` is called with every finished pair and the standing after it; its error
+    /// ends the match.
     ///
     /// # Errors
-    /// A player cannot be made, or `tell` failed.
+    /// If a player cannot be made, or `report` fails.
     pub fn run(
         &self,
         done: &[PairResult],
-        mut tell: impl FnMut(&PairPlayed<G>, &Standing) -> Result<(), String>,
+        mut report: impl FnMut(&PairPlayed<G>, &Standing) -> Result<(), String>,
     ) -> Result<Standing, SeriesError> {
         let mut standing = Standing::default();
         done.iter().for_each(|result| self.enter(&mut standing, result));
@@ -89,15 +89,15 @@ impl<G: Arena> Series<'_, G> {
             drop(sender);
             let mut failed = None;
             for pair in receiver {
-                let told = pair.and_then(|pair| {
+                let reported = pair.and_then(|pair| {
                     self.enter(&mut standing, &pair.result);
-                    tell(&pair, &standing).map_err(SeriesError::Told)
+                    report(&pair, &standing).map_err(SeriesError::Aborted)
                 });
-                if told.is_err() || standing.verdict.is_some() {
+                if reported.is_err() || standing.verdict.is_some() {
                     enough.store(true, Relaxed);
                 }
-                if let Err(error) = told {
-                    // What is being played is of no use any more.
+                if let Err(error) = reported {
+                    // Games in progress are no longer needed.
                     self.terms.stop.store(true, Relaxed);
                     failed.get_or_insert(error);
                 }
@@ -106,7 +106,7 @@ impl<G: Arena> Series<'_, G> {
         })
     }
 
-    /// Adds a pair, and asks the test if there is one.
+    /// Adds a pair, and applies the test if there is one.
     fn enter(&self, standing: &mut Standing, result: &PairResult) {
         standing.add(result);
         if let Some(sprt) = self.sprt {
@@ -129,7 +129,7 @@ impl<G: Arena> Series<'_, G> {
                     Err(error) => return drop(sender.send(Err(error))),
                 },
             };
-            // A pair that was broken off will be played another time.
+            // An aborted pair will be played another time.
             let Some(played) = self.play_pair(pair, players) else { return };
             if let Some(error) = self.cannot_even_begin(&played) {
                 return drop(sender.send(Err(error)));
@@ -140,8 +140,8 @@ impl<G: Arena> Series<'_, G> {
         }
     }
 
-    /// The player who crashed in both games before the first move: he will in all others, too, and
-    /// the pair is left to be played when that is mended.
+    /// The player that crashed in both games before its first move, if any: it would in all others
+    /// too, and the pair is left to be played once that is fixed.
     fn cannot_even_begin(&self, pair: &PairPlayed<G>) -> Option<SeriesError> {
         let opening = self.opening(pair.result.pair).moves.len();
         let crashed = |game: &GameResult| match game.how {

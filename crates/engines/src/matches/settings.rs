@@ -1,4 +1,4 @@
-//! How a player of ours is set up for a match: `evaluation=plain,depth=4,hash=16`.
+//! How one of our players is set up for a match: `evaluation=plain,depth=4,hash=16`.
 
 use crate::configuration::{Configuration, ConfigurationError, for_each_setting, number};
 use nullwindow::searcher::Limits;
@@ -6,32 +6,32 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Which evaluation a player has.
+/// The evaluation a player uses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Evaluation {
-    /// All that the game knows.
+    /// The game's full evaluation.
     #[default]
     Full,
     /// What beginners count ([`Plain`](crate::Plain)).
     Plain,
 }
 
-/// The settings of a player in a match: those of his engine, and what concerns matches only.
+/// The settings of a player in a match: those of its engine, and those only for matches.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PlayerSettings {
-    /// How he searches.
+    /// How it searches.
     pub engine: Configuration,
-    /// How he judges.
+    /// How it evaluates.
     pub evaluation: Evaluation,
-    /// He looks no deeper, whatever the match allows.
+    /// Its own depth limit, whatever the match allows.
     pub depth: Option<u16>,
-    /// He looks at no more nodes a move, whatever the match allows.
+    /// Its own limit on nodes per move, whatever the match allows.
     pub nodes: Option<u64>,
     /// The file of an endgame database.
     pub database: Option<PathBuf>,
 }
 
-/// Settings between commas, as in [`Configuration`]; file names cannot have commas.
+/// Settings separated by commas, as in [`Configuration`]; file names cannot contain commas.
 impl FromStr for PlayerSettings {
     type Err = ConfigurationError;
 
@@ -54,14 +54,14 @@ impl PlayerSettings {
                 self.evaluation = match value.to_ascii_lowercase().as_str() {
                     "full" => Evaluation::Full,
                     "plain" => Evaluation::Plain,
-                    _ => return Err(wrong("it is full or plain")),
+                    _ => return Err(wrong("expected full or plain")),
                 }
             }
             "depth" => {
                 self.depth = Some(number(name, value, 1, u64::from(Limits::DEEPEST.get()))? as u16)
             }
             "nodes" => self.nodes = Some(number(name, value, 1, u64::MAX)?),
-            "database" if value.is_empty() => return Err(wrong("it is the name of a file")),
+            "database" if value.is_empty() => return Err(wrong("expected a file name")),
             "database" => self.database = Some(PathBuf::from(value)),
             _ => self.engine.set(name, value).map_err(also_known)?,
         }
@@ -69,7 +69,7 @@ impl PlayerSettings {
     }
 }
 
-/// What an engine does not know may be a setting of a match.
+/// Adds the settings of matches to the known ones.
 fn also_known(error: ConfigurationError) -> ConfigurationError {
     match error {
         ConfigurationError::Name { name, known } => ConfigurationError::Name {
@@ -80,8 +80,8 @@ fn also_known(error: ConfigurationError) -> ConfigurationError {
     }
 }
 
-/// All settings, as they are read; those of matches where they are set, because older files of
-/// results do not name them.
+/// All settings, in the form they are read; those of matches only where they are set, because older
+/// results files do not name them.
 impl fmt::Display for PlayerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.engine)?;
@@ -117,7 +117,7 @@ mod tests {
             assert_eq!(settings.to_string().parse(), Ok(settings), "{text}");
         }
         let usual = PlayerSettings::default();
-        assert_eq!(usual.to_string(), usual.engine.to_string(), "as before there were others");
+        assert_eq!(usual.to_string(), usual.engine.to_string(), "as before the others existed");
     }
 
     #[test]

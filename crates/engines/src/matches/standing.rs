@@ -1,4 +1,4 @@
-//! Results of pairs, and what they add up to. All is seen from the match's first player.
+//! Results of pairs and their totals, all from the match's first player's point of view.
 
 use super::game::{Ending, GameRecord, Winner};
 use super::player::Fault;
@@ -12,9 +12,9 @@ use std::str::FromStr;
 pub enum How {
     /// By the rules.
     Rules,
-    /// Adjudicated, for agreement or length.
+    /// Adjudicated, by agreement or for length.
     Adjudicated,
-    /// This player's time was over.
+    /// This player ran out of time.
     Time(usize),
     /// This player made an illegal move.
     Illegal(usize),
@@ -29,11 +29,11 @@ pub struct GameResult {
     pub half_points: Option<u8>,
     /// How it ended.
     pub how: How,
-    /// How many moves it had.
+    /// Its length in moves.
     pub plies: usize,
 }
 
-/// The results of two games from one opening, the first player beginning in the first.
+/// The results of two games from one opening, the first player moving first in the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairResult {
     /// The number of the pair in the match, from 0.
@@ -44,10 +44,10 @@ pub struct PairResult {
 
 impl GameResult {
     /// The result of a game; `swapped`: the match's second player was the game's first. `None` for a
-    /// game that was broken off.
+    /// game that was aborted.
     pub fn of<G: Playable>(record: &GameRecord<G>, swapped: bool) -> Option<Self> {
         let half_points = record.winner.map(|winner| match (winner, swapped) {
-            (Winner::Nobody, _) => 1,
+            (Winner::Neither, _) => 1,
             (Winner::First, false) | (Winner::Second, true) => 2,
             _ => 0,
         });
@@ -58,7 +58,7 @@ impl GameResult {
             Ending::Fault { by, fault: Fault::Time } => How::Time(player(*by)),
             Ending::Fault { by, fault: Fault::Illegal(_) } => How::Illegal(player(*by)),
             Ending::Fault { by, fault: Fault::Crash(_) } => How::Crash(player(*by)),
-            Ending::BrokenOff => return None,
+            Ending::Aborted => return None,
         };
         Some(GameResult { half_points, how, plies: record.moves.len() })
     }
@@ -90,7 +90,7 @@ impl FromStr for How {
     }
 }
 
-/// What went wrong for one player.
+/// The faults of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Faults {
     /// Games lost on time.
@@ -101,15 +101,15 @@ pub struct Faults {
     pub crashes: u64,
 }
 
-/// What the sequential test has decided. A test that goes on after its decision would err more often
-/// than it says, so pairs that are finished later do not change it.
+/// What the sequential test has decided. A test continued after its decision would err more often
+/// than stated, so pairs finished later do not change it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Verdict {
     /// Not [`Decision::Open`].
     pub decision: Decision,
     /// The log-likelihood ratio with which it was decided.
     pub ratio: f64,
-    /// After how many pairs that count.
+    /// The number of counted pairs after which it was decided.
     pub pairs: u64,
 }
 
@@ -118,11 +118,11 @@ pub struct Verdict {
 pub struct Standing {
     /// Pairs by their score.
     pub pairs: Pentanomial,
-    /// Games won, drawn and lost by the first player, in pairs that count.
+    /// Games won, drawn and lost by the first player, in counted pairs.
     pub games: [u64; 3],
-    /// Pairs that do not count because somebody crashed.
+    /// Pairs that do not count because a player crashed.
     pub void: u64,
-    /// What went wrong for the first player and for the second.
+    /// The faults of the first player and of the second.
     pub faults: [Faults; 2],
     /// Games that were adjudicated.
     pub adjudicated: u64,
@@ -152,7 +152,7 @@ impl Standing {
         self.pairs.add(usize::from(one + other));
     }
 
-    /// Asks the test, after each pair; its first decision stays.
+    /// Applies the test, after each pair; its first decision stands.
     pub fn judge(&mut self, sprt: Sprt) {
         if self.verdict.is_some() {
             return;
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(standing.faults[1], Faults { illegal: 1, crashes: 1, ..Faults::default() });
     }
 
-    /// Pairs that were being played when it was decided may speak against it.
+    /// Pairs in progress when it was decided may contradict it.
     #[test]
     fn a_verdict_stays() {
         let sprt = Sprt { elo0: 0.0, elo1: 50.0 };
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(decided.decision, Decision::Accepted);
         assert!(decided.ratio >= Sprt::bound());
         let later = (0..20).map(|_| add(0, 1)).last().unwrap();
-        assert_eq!(sprt.decide(&later.pairs), Decision::Open, "they do speak against it");
+        assert_eq!(sprt.decide(&later.pairs), Decision::Open, "they do contradict it");
         assert_eq!(later.verdict, Some(decided));
         assert!(later.pairs.pairs() >= decided.pairs + 20, "they are reported all the same");
     }

@@ -4,11 +4,11 @@
 //! whose score has five values. The test is the generalised one: the likelihood of each hypothesis
 //! is that of the most likely distribution of pair scores with the mean it demands.
 
-/// How many pairs had the score 0, ½, 1, 1½, 2.
+/// How many pairs scored 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// Where a value lies with a probability of 95 %.
+/// A 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.
@@ -22,33 +22,33 @@ pub struct Interval {
 pub struct Estimate {
     /// The most likely value.
     pub value: f64,
-    /// `None`: there are too few pairs to say.
+    /// `None` if there are too few pairs.
     pub interval: Option<Interval>,
 }
 
-/// Normal deviates outside ±this are 5 %.
+/// 5 % of normal deviates lie outside ± this.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
-/// What lies outside an interval of 95 % on either side.
+/// The probability outside a 95 % interval, on either side.
 const ONE_SIDE: f64 = 0.025;
-/// Fewer pairs say nothing about how much they differ.
+/// Fewer pairs say nothing about the variance.
 const FEWEST: u64 = 5;
-/// Scores that never occurred are not impossible: they count so much.
+/// Scores that never occurred are not impossible: they count this much.
 const NEVER_SEEN: f64 = 1e-3;
-/// Scores as near to 0 or 1 as Elo is told for: it is infinite there.
+/// Elo is infinite at scores of 0 and 1: it is given no nearer to them than this.
 const NEAREST: f64 = 1e-6;
 
 impl Pentanomial {
-    /// Counts a pair in which the first player scored so many half points, 0 to 4.
+    /// Counts a pair in which the first player scored `half_points`, 0 to 4.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points.min(4)] += 1;
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// Scores per game and how often they occurred, in parts of one.
+    /// Scores per game and their frequencies, which add up to one.
     fn distribution(&self) -> [(f64, f64); 5] {
         let counts = self.0.map(|count| if count == 0 { NEVER_SEEN } else { count as f64 });
         let total: f64 = counts.iter().sum();
@@ -61,7 +61,7 @@ impl Pentanomial {
         points as f64 / (4 * self.pairs().max(1)) as f64
     }
 
-    /// Where the mean score of a game lies; `None` for too few pairs.
+    /// The interval of the mean score of a game; `None` for too few pairs.
     pub fn score_interval(&self) -> Option<Interval> {
         if self.pairs() < FEWEST {
             return None;
@@ -70,7 +70,7 @@ impl Pentanomial {
         Some(if different > 1 { self.normal_interval() } else { self.interval_of_equals() })
     }
 
-    /// By the normal distribution of means.
+    /// The interval by the normal distribution of means.
     fn normal_interval(&self) -> Interval {
         let mean = self.score();
         let pairs = self.pairs().max(1) as f64;
@@ -82,8 +82,8 @@ impl Pentanomial {
     }
 
     /// All pairs have the same score: no variance was seen, which does not mean that there is none.
-    /// Other scores are at most so frequent that none of them in so many pairs has a probability of
-    /// [`ONE_SIDE`] (Clopper and Pearson), and could all be 0, or all 1.
+    /// Other scores are at most so frequent that seeing none of them in this many pairs has a
+    /// probability of [`ONE_SIDE`] (Clopper and Pearson), and could all be 0, or all 1.
     fn interval_of_equals(&self) -> Interval {
         let same = ONE_SIDE.powf(1.0 / self.pairs() as f64);
         let low = self.score() * same;
@@ -96,8 +96,7 @@ impl Pentanomial {
         Estimate { value: elo(self.score()), interval: self.score_interval().map(in_elo) }
     }
 
-    /// The logarithm of how much more likely the results are if the difference is `elo1` than if it
-    /// is `elo0`.
+    /// The log-likelihood ratio of the results: a difference of `elo1` against one of `elo0`.
     pub fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         if self.pairs() == 0 {
             return 0.0;
@@ -112,8 +111,8 @@ impl Pentanomial {
     }
 }
 
-/// The most likely distribution with a given mean: every probability is what was seen, divided by
-/// `1 + θ (score − mean)`.
+/// The most likely distribution with a given mean: every probability is the observed one, divided
+/// by `1 + θ (score − mean)`.
 struct Tilt {
     theta: f64,
     mean: f64,
@@ -121,7 +120,7 @@ struct Tilt {
 
 impl Tilt {
     fn new(seen: &[(f64, f64); 5], mean: f64) -> Self {
-        // Between these every divisor is positive, and what follows falls from +∞ to −∞.
+        // Between these every divisor is positive, and the sum below falls from +∞ to −∞.
         let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
         let excess = |theta: f64| -> f64 {
             seen.iter().map(|&(s, part)| part * (s - mean) / (1.0 + theta * (s - mean))).sum()
@@ -138,30 +137,30 @@ impl Tilt {
     }
 }
 
-/// The Elo difference that a mean score stands for.
+/// The Elo difference that corresponds to a mean score.
 pub fn elo(score: f64) -> f64 {
     let score = score.clamp(NEAREST, 1.0 - NEAREST);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The mean score that an Elo difference promises.
+/// The mean score expected for an Elo difference.
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// A sequential test between two differences, 5 % of errors of either kind.
+/// A sequential test between two differences, with 5 % errors of either kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// What is to be rejected.
+    /// The difference under the null hypothesis.
     pub elo0: f64,
-    /// What is to be accepted.
+    /// The difference under the alternative.
     pub elo1: f64,
 }
 
-/// What a test has found.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// Play on.
+    /// Not yet decided.
     Open,
     /// The difference is `elo1` rather than `elo0`.
     Accepted,
@@ -180,7 +179,7 @@ impl Sprt {
         results.log_likelihood_ratio(self.elo0, self.elo1)
     }
 
-    /// What the results say.
+    /// The decision for these results.
     pub fn decide(&self, results: &Pentanomial) -> Decision {
         let ratio = self.ratio(results);
         if ratio >= Self::bound() {
@@ -269,7 +268,7 @@ mod tests {
         assert!(accepted_of_100(30.0) >= 90);
     }
 
-    /// Plays pairs until the test is decided: drawn games by half, the rest by Elo.
+    /// Plays pairs until the test decides: half of the games drawn, the rest by Elo.
     fn play_out(sprt: Sprt, difference: f64, random: &mut SplitMix64) -> bool {
         let win = expected_score(difference) - 0.25;
         let mut results = Pentanomial::default();

@@ -1,4 +1,4 @@
-//! How long moves take: clocks, or a fixed effort.
+//! How long moves may take: clocks, or a fixed effort.
 
 use crate::engine::{Allowance, Goal};
 use crate::time::Clock;
@@ -9,22 +9,22 @@ use std::time::Duration;
 /// What players may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tempo {
-    /// So much for the game, and so much more after each move.
+    /// A time for the game, and an increment after each move.
     Clock {
         /// At the beginning.
         time: Duration,
         /// After each move.
         increment: Duration,
     },
-    /// So long for each move.
+    /// A fixed time for each move.
     MoveTime(Duration),
-    /// So many nodes for each move.
+    /// A number of nodes for each move.
     Nodes(u64),
-    /// So deep for each move.
+    /// A depth for each move.
     Depth(u16),
 }
 
-/// What is left to both players, the beginner first.
+/// The time left to both players, the one who moves first in front.
 pub type Clocks = [Duration; 2];
 
 impl Tempo {
@@ -36,7 +36,7 @@ impl Tempo {
         }
     }
 
-    /// What the engine of player `side` is told.
+    /// The goal given to the engine of player `side`.
     pub fn goal(&self, clocks: &Clocks, side: usize) -> Goal {
         match *self {
             Tempo::Clock { increment, .. } => {
@@ -55,8 +55,11 @@ impl FromStr for Tempo {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong =
-            || format!("'{text}' is no time; write seconds and increment, as in 5+0.05 or 60+0");
+        let wrong = || {
+            format!(
+                "'{text}' is not a time control; write seconds and increment, as in 5+0.05 or 60+0"
+            )
+        };
         let seconds = |text: &str| {
             let number = text.trim().parse::<f64>().map_err(|_| wrong())?;
             Duration::try_from_secs_f64(number).map_err(|_| wrong())
@@ -74,7 +77,7 @@ impl fmt::Display for Tempo {
                 write!(f, "{}+{} s", time.as_secs_f64(), increment.as_secs_f64())
             }
             Tempo::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
-            Tempo::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Tempo::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
             Tempo::Depth(depth) => write!(f, "depth {depth}"),
         }
     }

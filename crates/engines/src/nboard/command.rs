@@ -1,16 +1,16 @@
-//! Lines into commands.
+//! Parses lines into commands.
 
-/// A command of the board.
+/// A command from the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command<'a> {
-    /// Which version it speaks.
+    /// The protocol version.
     NBoard,
     SetDepth(u16),
     /// A game in GGF.
     SetGame(&'a str),
-    /// A move, without what is said of it.
+    /// A move, without its annotations.
     Move(&'a str),
-    /// So many moves are to be judged.
+    /// A request to evaluate this many moves.
     Hint(usize),
     Go,
     /// The text to be repeated.

@@ -2,13 +2,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `command` | lines into commands |
-//! | `report` | reports into `search` and `===` lines |
-//! | `session` | who does what when |
+//! | `command` | parses lines into commands |
+//! | `report` | reports as `search` and `===` lines |
+//! | `session` | the session |
 //!
-//! The engine never plays by itself: it proposes (`===`), and waits to be told what was played. What
-//! it does not understand it ignores, as the protocol says; what it understands and cannot do it
-//! explains in a `status` line.
+//! The engine never plays by itself: it proposes (`===`), and waits to be told what was played.
+//! Unknown commands are ignored, as the protocol says; what cannot be done is explained in a
+//! `status` line.
 
 mod command;
 mod report;
@@ -23,7 +23,8 @@ use std::io::{BufRead, Write};
 /// Speaks NBoard's protocol until `quit` or the end of input.
 ///
 /// # Errors
-/// The engine cannot be made so, or the input is broken. Output that nobody reads is not an error.
+/// If the engine cannot be set up so, or the input is broken. Output that is not read is not an
+/// error.
 pub fn run(
     input: impl BufRead,
     output: impl Write + Send + 'static,

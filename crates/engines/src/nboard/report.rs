@@ -15,7 +15,7 @@ fn discs(value: Value) -> String {
     format!("{:.2}", f64::from(value.get()) / f64::from(DISC))
 }
 
-/// A line for each line of moves: `search F5D6C3 1.25 0 8`.
+/// One output line per variation: `search F5D6C3 1.25 0 8`.
 pub(super) fn search_lines(report: &Report<Move>) -> Vec<String> {
     let depth = if report.solved { String::from("100%") } else { report.depth.to_string() };
     let line = |line: &ReportedLine<Move>| {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// How deep it searches if the board does not say.
+/// The search depth if the board does not set one.
 const DEPTH: u16 = 8;
 
 /// What a search is for.
@@ -22,25 +22,25 @@ const DEPTH: u16 = 8;
 enum Purpose {
     /// A move to play.
     Play,
-    /// Opinions.
+    /// Evaluations of moves.
     Judge,
 }
 
-/// One engine and the board that talks to it.
+/// One engine and the board connected to it.
 pub struct Session<W> {
     engine: Engine<Othello>,
     position: Othello,
     depth: u16,
-    /// Raised when what the search at work finds is of no interest any more.
+    /// Raised when the results of the current search are no longer wanted.
     abandoned: Arc<AtomicBool>,
     output: Output<W>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// An engine that answers to `output`.
+    /// An engine that answers on `output`.
     ///
     /// # Errors
-    /// There is no memory for it, or the configuration asks for something without effect.
+    /// If there is not enough memory, or a setting has no effect.
     pub fn new(output: W, engine: Configuration) -> Result<Self, EngineError> {
         Ok(Session {
             engine: Engine::new(engine)?,
@@ -51,7 +51,7 @@ impl<W: Write + Send + 'static> Session<W> {
         })
     }
 
-    /// Obeys one line.
+    /// Executes one line.
     pub fn line(&mut self, line: &str) -> Flow {
         match command::read(line) {
             Command::NBoard => self.output.say("set myname nullwindow"),
@@ -68,7 +68,9 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.output.say(&format!("pong {}", on_one_line(text)));
             }
             Command::Learn => self.output.say("learned"),
-            Command::Analyze => self.status("games are not analysed; ask for hints instead"),
+            Command::Analyze => {
+                self.status("game analysis is not supported; ask for hints instead")
+            }
             Command::Quit => return Flow::Quit,
             Command::Unknown => {}
         }
@@ -79,7 +81,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.say(&format!("status {}", on_one_line(text)));
     }
 
-    /// Ends the search at work; nothing more is said of it.
+    /// Ends the current search; nothing more is reported of it.
     fn abandon(&mut self) {
         self.abandoned.store(true, Relaxed);
         self.engine.stop();

@@ -1,4 +1,4 @@
-//! A line into a command.
+//! Parses a line into a command.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ pub(super) enum Command {
     NewGame,
     Position(PositionText),
     Go(Go),
-    /// Counts positions to this depth, as some programs do: no part of the protocol.
+    /// Counts positions to this depth, as some programs do; not part of the protocol.
     Perft(String),
     Stop,
     PonderHit,
     Quit,
-    /// Nothing, or nothing we know.
+    /// Nothing, or nothing known.
     Unknown,
 }
 
@@ -46,9 +46,9 @@ pub(super) struct Go {
     pub nodes: Option<u64>,
     pub mate: Option<u16>,
     pub move_time: Option<Duration>,
-    /// What could not be read.
+    /// Words that could not be read.
     pub unread: Vec<String>,
-    /// What is wrong with a limit that could not be read, and what would be right.
+    /// An error about a limit that could not be read.
     pub wrong_limit: Option<String>,
 }
 
@@ -67,10 +67,10 @@ const GO_WORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// Words of [`GO_WORDS`] with which a search comes to an end.
+/// The words of [`GO_WORDS`] that limit a search.
 const LIMITS: [&str; 6] = ["wtime", "btime", "depth", "nodes", "mate", "movetime"];
 
-/// Reads a line. Words before the command that mean nothing are skipped, as the protocol asks.
+/// Reads a line. Unknown words before the command are skipped, as the protocol asks.
 pub(super) fn read(line: &str) -> Command {
     let words: Vec<&str> = line.split_whitespace().collect();
     for (at, word) in words.iter().enumerate() {
@@ -146,11 +146,11 @@ fn go(words: &[&str]) -> Go {
     go
 }
 
-/// A number, be it with a fraction, which is dropped. Some programs say that a clock has run out by
-/// a negative time.
+/// A number, possibly with a fraction, which is dropped. Some programs send a negative time when a
+/// clock has run out.
 fn number(text: &str) -> Option<u64> {
     let whole = text.parse::<u64>().ok();
-    // The largest number stands for what is larger.
+    // Larger numbers become the largest.
     whole.or_else(|| text.parse::<f64>().ok().filter(|x| !x.is_nan()).map(|x| x as u64))
 }
 
@@ -163,7 +163,7 @@ impl Go {
             Some(value) => format!("go {word} {value}: `{value}` is not a number"),
             None => format!("go {word}: the number is missing"),
         };
-        let right = format!("no search is begun; write a number, as in `go {word} 10`");
+        let right = format!("no search is started; write a number, as in `go {word} 10`");
         self.wrong_limit.get_or_insert(format!("{problem}; {right}"));
     }
 
@@ -184,7 +184,7 @@ impl Go {
         }
     }
 
-    /// A limit that was read says how far to go.
+    /// Whether some limit was read.
     pub fn has_limit(&self) -> bool {
         self.depth.is_some()
             || self.nodes.is_some()
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_nothing_is_skipped() {
+    fn unknown_words_are_skipped() {
         assert_eq!(read("joho debug on"), Command::Debug(true));
         assert_eq!(read("debug off"), Command::Debug(false));
         assert_eq!(read("  \t"), Command::Unknown);
@@ -223,7 +223,7 @@ mod tests {
         }
         let Command::Go(go) = read("go depth five nodes movetime 10 foo") else { panic!("no go") };
         assert_eq!(go.unread, ["foo"]);
-        let wrong = "go depth five: `five` is not a number; no search is begun; write a number, as in \
+        let wrong = "go depth five: `five` is not a number; no search is started; write a number, as in \
                      `go depth 10`";
         assert_eq!(go.wrong_limit.as_deref(), Some(wrong));
         assert_eq!(go.move_time, Some(Duration::from_millis(10)));

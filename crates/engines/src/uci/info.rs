@@ -29,11 +29,11 @@ impl Style {
     }
 }
 
-/// `cp 35` or `mate -3`, and which bound it is.
+/// `cp 35` or `mate -3`, with the kind of bound.
 pub(super) fn score(value: Value, bound: BoundKind) -> String {
     let plies = value.plies_to_end().map(|ply| i32::from(ply.get()));
     let number = match plies {
-        // Mate at the third ply is mate in two moves of one's own; mated at the fourth, in two.
+        // Mate at the third ply is mate in two; mated at the fourth is also in two.
         Some(plies) if value > Value::ZERO => format!("mate {}", (plies + 1) / 2),
         Some(plies) => format!("mate {}", -(plies / 2)),
         None => format!("cp {}", value.get()),
@@ -50,7 +50,7 @@ fn per_second(nodes: u64, time: Duration) -> u64 {
     (u128::from(nodes) * 1000 / time.as_millis().max(1)) as u64
 }
 
-/// A line for each line of moves. `numbered`: several were asked for.
+/// One output line per variation. `numbered`: several were asked for.
 pub(super) fn lines(
     report: &Report<Move>,
     root: &Chess,
@@ -72,15 +72,15 @@ pub(super) fn lines(
     report.lines.iter().enumerate().map(line).collect()
 }
 
-/// What is still to be told at the end of a search: the last report, if nodes were searched since it
-/// was told.
+/// The report still to be sent at the end of a search: the last one, if nodes were searched since
+/// it was sent.
 pub(super) fn final_report(
-    told: Option<Report<Move>>,
+    reported: Option<Report<Move>>,
     last: Option<&Report<Move>>,
 ) -> Option<Report<Move>> {
     let last = last?.clone();
-    match told {
-        Some(told) if told.nodes == last.nodes => None,
+    match reported {
+        Some(reported) if reported.nodes == last.nodes => None,
         _ => Some(last),
     }
 }

@@ -2,15 +2,15 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `command` | lines into commands |
+//! | `command` | parses lines into commands |
 //! | `options` | what `setoption` sets |
-//! | `position` | `position …` into a game so far |
-//! | `info` | reports into `info` lines |
-//! | `perft` | counts of positions |
-//! | `session` | who does what when |
+//! | `position` | parses `position …` into a game so far |
+//! | `info` | reports as `info` lines |
+//! | `perft` | perft counts |
+//! | `session` | the session |
 //!
-//! A session never ends by bad input: what cannot be read is ignored, as the protocol says. A position
-//! that cannot be is refused with an `info string`, the old one staying as it was, and so is a search
+//! Bad input never ends a session: what cannot be read is ignored, as the protocol says. An
+//! impossible position is refused with an `info string`, keeping the old one, and so is a search
 //! with a limit that cannot be read.
 
 mod command;
@@ -29,7 +29,7 @@ use std::io::{BufRead, Write};
 /// Speaks UCI until `quit` or the end of input.
 ///
 /// # Errors
-/// There is no memory, or the input is broken. Output that nobody reads is not an error.
+/// If there is not enough memory, or the input is broken. Output that is not read is not an error.
 pub fn run(input: impl BufRead, output: impl Write + Send + 'static) -> Result<(), UciError> {
     let mut session = Session::new(output)?;
     listen(input, |line| session.line(line))

@@ -1,4 +1,4 @@
-//! The options of the engine: what it offers, and what `setoption` makes of them.
+//! The options of the engine: what it offers, and what `setoption` changes.
 
 use crate::configuration::{
     Configuration, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS, read_switch,
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The most lines of analysis.
 const MOST_LINES: u64 = 256;
 
-/// All that can be set.
+/// All options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     pub engine: Configuration,
@@ -22,9 +22,9 @@ pub(super) struct Options {
 pub(super) enum Change {
     /// How the engine searches.
     Engine,
-    /// Something else.
+    /// Another option.
     Other,
-    /// What was remembered is to be forgotten.
+    /// The memory is to be cleared.
     ClearHash,
 }
 
@@ -61,15 +61,17 @@ pub(super) fn declarations() -> Vec<String> {
 }
 
 impl Options {
-    /// Sets an option, or says in a sentence why not.
+    /// Sets an option, or returns a message that says why not.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |least: u64, most: u64| {
             let number = value.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
-            number
-                .ok_or_else(|| format!("{name} is a number from {least} to {most}, not '{value}'"))
+            number.ok_or_else(|| {
+                format!("{name} must be a number from {least} to {most}, not '{value}'")
+            })
         };
-        let switch =
-            || read_switch(value).ok_or_else(|| format!("{name} is true or false, not '{value}'"));
+        let switch = || {
+            read_switch(value).ok_or_else(|| format!("{name} must be true or false, not '{value}'"))
+        };
         let engine = &mut self.engine;
         match name.to_ascii_lowercase().as_str() {
             "hash" => engine.megabytes = number(1, MOST_MEGABYTES as u64)? as usize,
@@ -87,7 +89,7 @@ impl Options {
                 self.chess960 = switch()?;
                 return Ok(Change::Other);
             }
-            // That we may be asked to ponder needs no preparation.
+            // Pondering needs no preparation.
             "ponder" => return switch().map(|_| Change::Other),
             _ => return Err(format!("there is no option '{name}'")),
         }
@@ -99,7 +101,7 @@ impl Options {
 mod tests {
     use super::*;
 
-    /// Every option that is declared can be set to what it declares.
+    /// Every declared option can be set to its declared values.
     #[test]
     fn what_is_declared_can_be_set() {
         for line in declarations() {

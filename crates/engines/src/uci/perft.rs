@@ -10,20 +10,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::JoinHandle;
 
-/// Counting deeper takes minutes, and the end of input waits for it.
+/// Deeper counts take minutes, and the end of input waits for them.
 pub(super) const DEEPEST: u32 = 6;
 
-/// Counts to this depth, some ten thousands of positions, are not broken off.
+/// Counts to this depth, tens of thousands of positions, are not interrupted.
 const AT_ONCE: u32 = 3;
 
-/// A count at work. Dropping it waits for its end.
+/// A running count. Dropping it waits for its end.
 pub(super) struct Count {
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Count {
-    /// Begins to count. What is below each move is said as soon as it is known.
+    /// Starts counting. The count below each move is reported as soon as it is known.
     pub fn begin<W: Write + Send + 'static>(
         mut board: Chess,
         depth: u32,
@@ -54,13 +54,14 @@ impl Count {
 impl Drop for Count {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
-            // A panic there has been told on standard error.
+            // A panic there has been reported on standard error.
             let _ = thread.join();
         }
     }
 }
 
-/// The number of positions so many moves away, unless it is stopped. `below` hears of each move.
+/// The number of positions `depth` moves away, unless stopped. `below` is called with each move's
+/// count.
 fn count(
     board: &mut Chess,
     depth: u32,

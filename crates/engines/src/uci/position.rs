@@ -5,10 +5,10 @@ use crate::playable::Playable;
 use nullwindow::Game;
 use nullwindow_games::chess::Chess;
 
-/// The position, with the game that led to it, or a sentence about what is wrong.
+/// The position, with the game that led to it, or an error message.
 ///
-/// Nobody has to claim a draw, so that a game may go on where our rules have ended it: moves are
-/// read without these rules, and made with them.
+/// A draw need not be claimed, so a game may go on where our rules have ended it: moves are read
+/// without these rules, and made with them.
 pub(super) fn read(text: &PositionText) -> Result<Chess, String> {
     let mut game = match &text.fen {
         None => Chess::beginning(),
@@ -23,8 +23,8 @@ pub(super) fn read(text: &PositionText) -> Result<Chess, String> {
     Ok(game)
 }
 
-/// Games may be longer than our rule about fifty moves, and their clocks count on; to us a hundred
-/// half-moves are as drawn as more.
+/// Games may run past our fifty-move rule, and their clocks count on; to us a hundred half-moves
+/// are as drawn as more.
 fn within_fifty_moves(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     if let Some(clock) = fields.get_mut(4)
@@ -51,7 +51,7 @@ mod tests {
         assert!(given(None, there_and_back).unwrap().is_repetition());
         let thrice = given(None, &there_and_back.repeat(2)).unwrap();
         assert_eq!(thrice.outcome(), Some(Outcome::Draw));
-        // And goes on if nobody claims it.
+        // And the game goes on if the draw is not claimed.
         let on = given(None, &(there_and_back.repeat(2) + "e2e4")).unwrap();
         assert_eq!(on.outcome(), None);
     }

@@ -14,25 +14,25 @@ use nullwindow_games::chess::{Chess, Move};
 use std::io::Write;
 use std::time::Duration;
 
-/// What fails before that is nobody's concern.
+/// Failures before this are not reported.
 const WORTH_TELLING: Duration = Duration::from_millis(500);
 
-/// One engine and whoever talks to it.
+/// One engine and its client.
 pub struct Session<W> {
     engine: Engine<Chess>,
     options: Options,
     position: Chess,
-    /// Positions that are being counted, or were.
+    /// The current or last perft count.
     count: Option<Count>,
     debug: bool,
     output: Output<W>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// An engine with default options that answers to `output`.
+    /// An engine with default options that answers on `output`.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// If there is not enough memory.
     pub fn new(output: W) -> Result<Self, EngineError> {
         let options = Options::default();
         Ok(Session {
@@ -45,7 +45,7 @@ impl<W: Write + Send + 'static> Session<W> {
         })
     }
 
-    /// Obeys one line.
+    /// Executes one line.
     pub fn line(&mut self, line: &str) -> Flow {
         match command::read(line) {
             Command::Uci => self.introduce(),
@@ -78,7 +78,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.say(line);
     }
 
-    /// Says something to people.
+    /// Sends a human-readable remark.
     fn remark(&self, text: &str) {
         self.say(&format!("info string {}", on_one_line(text)));
     }
@@ -92,7 +92,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.say("uciok");
     }
 
-    /// During a search it is answered at once; otherwise when all that was set has been done.
+    /// Answered at once during a search; otherwise when all settings have taken effect.
     fn is_ready(&self) {
         if !self.engine.is_searching() {
             self.engine.settle();
@@ -104,7 +104,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let mut options = self.options.clone();
         match options.set(name, value) {
             Ok(Change::Engine) => {
-                // An option set to what it is must not cost what was remembered.
+                // Setting an option to its present value must not clear the memory.
                 let changed = options.engine != self.options.engine;
                 if changed && let Err(error) = self.engine.configure(options.engine.clone()) {
                     return self.remark(&format!("{error}; {name} stays as it was"));
@@ -140,11 +140,11 @@ impl<W: Write + Send + 'static> Session<W> {
         let say_lines = move |report: &Report<Move>, root: &Chess, output: &Output<W>| {
             info::lines(report, root, numbered, style).iter().for_each(|line| output.say(line));
         };
-        let mut told = None;
+        let mut reported = None;
         self.engine.go(request, move |event| match event {
             Event::Iteration(report) => {
                 say_lines(&report, &root, &output);
-                told = Some(report);
+                reported = Some(report);
             }
             Event::Failed { depth, value, bound, time } => {
                 if time >= WORTH_TELLING {
@@ -152,8 +152,8 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             }
             Event::Finished(finished) => {
-                // Only now are all nodes known.
-                if let Some(report) = info::final_report(told.take(), finished.last.as_ref()) {
+                // Only now are the nodes of all threads known.
+                if let Some(report) = info::final_report(reported.take(), finished.last.as_ref()) {
                     say_lines(&report, &root, &output);
                 }
                 if finished.best.is_none() {
@@ -168,7 +168,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let range = 1..=perft::DEEPEST;
         let Some(depth) = depth.parse().ok().filter(|depth| range.contains(depth)) else {
             let asked = format!("go perft {depth}");
-            let right = format!("the depth is a number from 1 to {}", perft::DEEPEST);
+            let right = format!("the depth must be a number from 1 to {}", perft::DEEPEST);
             return self.remark(&format!("{}: {right}", asked.trim_end()));
         };
         self.engine.stop();
@@ -177,17 +177,17 @@ impl<W: Write + Send + 'static> Session<W> {
         let board = self.position.regardless_of_draws();
         match Count::begin(board, depth, self.style(), self.output.clone()) {
             Ok(count) => self.count = Some(count),
-            Err(error) => self.remark(&format!("go perft {depth}: no thread to count in: {error}")),
+            Err(error) => self.remark(&format!("go perft {depth}: cannot start a thread: {error}")),
         }
     }
 
-    /// Ends whatever is at work, soon.
+    /// Stops the current search or count, soon.
     fn stop(&self) {
         self.engine.stop();
         self.count.iter().for_each(Count::stop);
     }
 
-    /// Ends the count at work, if there is one, and waits for its end.
+    /// Ends the current count, if there is one, and waits for it.
     fn end_count(&mut self) {
         if let Some(count) = self.count.take() {
             count.stop();
@@ -198,7 +198,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Style { chess960: self.options.chess960 }
     }
 
-    /// The moves after `searchmoves`; what is no legal move is told and left out.
+    /// The moves after `searchmoves`; illegal ones are reported and left out.
     fn moves_to_search(&self, texts: &[String]) -> Vec<Move> {
         let board = self.position.regardless_of_draws();
         let read = |text: &String| match board.read_move(text) {
@@ -215,10 +215,10 @@ impl<W: Write + Send + 'static> Session<W> {
 fn goal(go: &Go, white: bool) -> Goal {
     let side = usize::from(!white);
     // The other side's clock is a better guess than none.
-    let told = if go.time[side].is_some() { side } else { 1 - side };
-    let clock = go.time[told].map(|left| Clock {
+    let known = if go.time[side].is_some() { side } else { 1 - side };
+    let clock = go.time[known].map(|left| Clock {
         left,
-        increment: go.increment[told].unwrap_or_default(),
+        increment: go.increment[known].unwrap_or_default(),
         moves_to_go: go.moves_to_go,
     });
     let time = match (go.move_time, clock) {

@@ -1,6 +1,6 @@
-//! A page that sessions write on, nonsense to say to them, and games that lead somewhere.
+//! A page that sessions write on, nonsense to send to them, and test games.
 
-// Each test program uses a part of it.
+// Each test program uses only part of it.
 #![allow(dead_code)]
 
 use nullwindow_games::othello::{Othello, Record};
@@ -28,12 +28,12 @@ impl Page {
         self.0.0.lock().unwrap().clone()
     }
 
-    /// Takes everything written so far away.
+    /// Takes everything written so far.
     pub fn take(&self) -> String {
         std::mem::take(&mut *self.0.0.lock().unwrap())
     }
 
-    /// Waits for a line that begins so, and takes the page up to it away.
+    /// Waits for a line that begins like this, and takes the page up to it.
     pub fn wait_for(&self, beginning: &str) -> String {
         let (text, written) = &*self.0;
         let mut text = text.lock().unwrap();
@@ -52,7 +52,7 @@ impl Page {
 
 /// Words of a protocol in any order, with numbers and noise among them.
 pub fn nonsense(words: &[&str], random: &mut SplitMix64) -> String {
-    // The largest numbers of seconds that durations hold lie beyond any moment.
+    // The longest durations are too long for an `Instant`.
     const NUMBERS: [&str; 11] = [
         "0",
         "1",

@@ -1,4 +1,4 @@
-//! What the benches of the searcher share: positions, clocks, medians.
+//! Shared by the searcher benches: positions, clocks, medians.
 #![allow(dead_code, reason = "every bench uses some of it")]
 
 use nullwindow_games::checkers::Checkers;
@@ -18,7 +18,7 @@ pub fn chess() -> Vec<Chess> {
     data("chess/bratko_kopec.epd").lines().map(position).collect()
 }
 
-/// Middle games of the program Keyano.
+/// Middlegame positions of the program Keyano.
 pub fn othello() -> Vec<Othello> {
     let position = |line: &str| {
         let mut fields = line.split('\t');
@@ -35,17 +35,17 @@ pub fn checkers() -> Vec<Checkers> {
     rows.map(|line| line.split('\t').next().unwrap_or("").parse().expect("a position")).collect()
 }
 
-/// Every so many positions, so that there are `count` of them.
+/// An evenly spaced selection of `count` positions.
 pub fn some<T>(positions: Vec<T>, count: usize) -> Vec<T> {
     let step = (positions.len() / count).max(1);
     positions.into_iter().step_by(step).take(count).collect()
 }
 
-/// Seconds this thread has run on a processor: other programs do not count. Where the system does
-/// not tell, the clock.
+/// Seconds this thread has run on a processor: other programs do not count. Wall time where the
+/// system does not report it.
 pub fn cpu_seconds(run: impl FnOnce()) -> f64 {
     let on_cpu = || {
-        // The system brings the number up to date when it looks at the thread, which it is asked to.
+        // Yielding makes the system update the number.
         std::thread::yield_now();
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse::<u64>().ok()

@@ -18,13 +18,13 @@ use std::error::Error;
 use std::path::Path;
 
 const FILES: [&str; 2] = ["acf_games.tsv", "tinsley_games.tsv"];
-/// One game in so many is for the test.
+/// One game in this many is held out for the test.
 const HELD_OUT: usize = 5;
-/// Openings say little of results.
+/// Openings say little about results.
 const FIRST_PLY: usize = 6;
-/// What is learnt from has the same material so many plies (an even number) later.
+/// Training positions have the same material this many plies (an even number) later.
 const STABLE: usize = 2;
-/// Keeps weights small that the data say little about.
+/// Keeps weights small where the data say little about them.
 const RIDGE: f64 = 20.0;
 
 /// A position and how its game ended for the side to move: 1, 1/2 or 0.
@@ -33,7 +33,7 @@ struct Sample {
     result: f64,
 }
 
-/// Positions to learn from and positions to be tested on.
+/// Training and test positions.
 #[derive(Default)]
 struct Samples {
     train: Vec<Sample>,
@@ -82,7 +82,7 @@ fn pick(board: &Board, indices: &[usize]) -> Vec<f64> {
     indices.iter().map(|&i| f64::from(features[i])).collect()
 }
 
-/// Each feature twice: as it counts at the beginning and at the end.
+/// Each feature twice: weighted for the opening and for the end.
 fn by_phase(features: &[f64], board: &Board) -> Vec<f64> {
     let there = f64::from(board.piece_count()) / f64::from(FULL);
     features.iter().flat_map(|f| [f * there, f * (1.0 - there)]).collect()
@@ -103,7 +103,7 @@ fn read_samples() -> Result<Samples, Box<dyn Error>> {
     Ok(samples)
 }
 
-/// Adds the quiet positions of a game to what is learnt from, or to the test.
+/// Adds the quiet positions of a game to the training or test set.
 fn replay(line: &str, held_out: bool, samples: &mut Samples) -> Result<(), Box<dyn Error>> {
     let (result, moves) = line.split_once('\t').ok_or("expected a result, a tab and moves")?;
     let for_black = match result {
@@ -135,7 +135,7 @@ fn boards_of(moves: &str) -> Result<Vec<Board>, MoveError> {
     for text in moves.split(' ') {
         match position.parse_move(text) {
             Ok(m) => position.make(m),
-            // Which way the game went from here on is not known.
+            // The continuation of the game is not known.
             Err(MoveError::Ambiguous { .. }) => break,
             Err(error) => return Err(error),
         };
@@ -144,7 +144,7 @@ fn boards_of(moves: &str) -> Result<Vec<Board>, MoveError> {
     Ok(boards)
 }
 
-/// The file of weights, scaled so that a man more, at half the board, is a hundred.
+/// Prints the weights file, scaled so that an extra man, at half the board, is a hundred.
 fn print_weights(weights: &[f64]) {
     let man = (weights[0] + weights[1]) / 2.0 + 96.0 / 12.0 * (weights[32] + weights[33]) / 2.0;
     let scale = 100.0 / man;
@@ -152,7 +152,7 @@ fn print_weights(weights: &[f64]) {
     println!("//!");
     println!("//! Written by `cargo run --release -p nullwindow-games --example tune_checkers`.");
     println!("\nuse super::{{FEATURES, Weight}};\n");
-    println!("/// An evaluation of so much is odds of e to one.");
+    println!("/// An evaluation of this size means odds of e to one.");
     println!("pub const SCALE: f64 = {scale:.1};\n");
     println!("/// By feature, in the order of [`super::NAMES`].");
     println!("#[rustfmt::skip]");

@@ -5,7 +5,7 @@ pub type Row = (Vec<f64>, f64);
 
 const ROUNDS: usize = 12;
 
-/// The weights that predict the results best, a little drawn towards zero by `ridge`.
+/// The weights that predict the results best, pulled slightly towards zero by `ridge`.
 pub fn fit(rows: &[Row], ridge: f64) -> Vec<f64> {
     let n = rows[0].0.len();
     let mut weights = vec![0.0; n];

@@ -1,4 +1,4 @@
-//! Three-move ballots: the openings that matches draw lots for.
+//! Three-move ballots: the openings drawn by lot in matches.
 
 use super::moves::Move;
 use super::notation::MoveError;
@@ -37,7 +37,7 @@ pub struct Ballot {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct DeckError {
-    /// Which line, from 1.
+    /// The line, from 1.
     pub line: usize,
     /// What was wrong with it.
     pub problem: DeckProblem,
@@ -47,12 +47,14 @@ pub struct DeckError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DeckProblem {
     /// Not enough columns, or not what should be in them.
-    #[error("expected number, three moves, class (144, 156-new, barred) and FEN between tabs")]
+    #[error(
+        "expected number, three moves, class (144, 156-new, barred) and FEN, separated by tabs"
+    )]
     Columns,
     /// Not a legal move.
     #[error("{0}")]
     Move(#[from] MoveError),
-    /// The position is another one.
+    /// The moves lead to another position.
     #[error("the moves lead to {0}, not to the position given")]
     OtherPosition(String),
 }
@@ -62,7 +64,7 @@ pub fn ballots() -> Vec<Ballot> {
     read_deck(DECK).expect("the deck is part of the program and tested")
 }
 
-/// Reads a deck: a ballot a line, its columns between tabs; lines with `#` are comments.
+/// Reads a deck: one ballot per line, in columns separated by tabs; lines with `#` are comments.
 pub fn read_deck(text: &str) -> Result<Vec<Ballot>, DeckError> {
     text.lines()
         .enumerate()

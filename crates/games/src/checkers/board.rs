@@ -17,7 +17,7 @@
 //!  18   .  12   .   6   .   0   .     4   .   3   .   2   .   1   .
 //!  Black's side
 //! ```
-//! Turning the board by half maps bit `b` to `11 - b` (modulo 32).
+//! Rotating the board by 180° maps bit `b` to `11 - b` (modulo 32).
 
 use std::fmt;
 
@@ -33,7 +33,7 @@ pub(crate) const LEFT_EDGE: Squares = 1 << 18 | 1 << 26 | 1 << 2 | 1 << 10;
 /// The edge on which 5, 13, 21, 29 lie.
 pub(crate) const RIGHT_EDGE: Squares = 1 << 1 | 1 << 9 | 1 << 17 | 1 << 25;
 
-/// How many pieces a side has at most: a position with more is refused on input.
+/// The most pieces of a side: a position with more is refused on input.
 pub const MAX_PER_SIDE: u32 = 12;
 
 /// One of the two players. Black has the squares 1–12 and moves first.
@@ -188,18 +188,18 @@ impl fmt::Display for Square {
     }
 }
 
-/// Where the pieces are and whose turn it is: all that the rules of movement need, in 16 bytes.
+/// Where the pieces are and whose turn it is: all that move generation needs, in 16 bytes.
 ///
-/// Kept as the side to move sees it, who is who changing with every move. Boards by colour were
-/// slower (perft 38 and 43 against 53 million leaves a second): which of the two to change depends
-/// on the side, and that on the move before. The squares are not turned round.
+/// Kept as the side to move sees it, exchanging own and opponent's with every move. Boards by
+/// colour were slower (perft 38 and 43 against 53 million leaves a second): which of the two to
+/// change depends on the side, and that on the move before. The squares are not rotated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The pieces of the side to move, men and kings alike.
     pub(crate) own: Squares,
     /// The pieces of the other side.
     pub(crate) opponent: Squares,
-    /// The kings of both.
+    /// The kings of both sides.
     pub(crate) kings: Squares,
     /// Whose turn it is.
     pub(crate) side: Side,
@@ -222,19 +222,19 @@ impl Board {
         if side == self.side { self.own } else { self.opponent }
     }
 
-    /// The squares nobody is on.
+    /// The empty squares.
     #[inline(always)]
     pub(crate) const fn empty(&self) -> Squares {
         !(self.own | self.opponent)
     }
 
-    /// How many pieces there are in all.
+    /// The total number of pieces.
     #[inline]
     pub const fn piece_count(&self) -> u32 {
         self.own.count_ones() + self.opponent.count_ones()
     }
 
-    /// How many men and kings the side to move has more than its opponent.
+    /// The men and the kings of the side to move, less those of its opponent.
     pub const fn balance(&self) -> (i32, i32) {
         let kings =
             ((self.own & self.kings).count_ones(), (self.opponent & self.kings).count_ones());
@@ -242,19 +242,19 @@ impl Board {
         (self.own.count_ones() as i32 - self.opponent.count_ones() as i32 - kings_more, kings_more)
     }
 
-    /// Who stands on a square, and whether it is a king.
+    /// The piece on a square: its side, and whether it is a king.
     pub fn piece(&self, square: Square) -> Option<(Side, bool)> {
         let set = square.set();
         let side = [Side::Black, Side::White].into_iter().find(|&s| self.pieces(s) & set != 0)?;
         Some((side, self.kings & set != 0))
     }
 
-    /// The board with the turn given up: not a move, but a way to ask what the opponent threatens.
+    /// The board with the turn passed: not a move, but a way to see what the opponent threatens.
     pub fn passed(&self) -> Board {
         Board { own: self.opponent, opponent: self.own, kings: self.kings, side: self.side.other() }
     }
 
-    /// The board turned by half with the colours exchanged, side to move included.
+    /// The board rotated by 180° with the colours exchanged, including the side to move.
     #[inline]
     pub fn mirrored(&self) -> Board {
         Board {
@@ -266,7 +266,7 @@ impl Board {
     }
 }
 
-/// The squares after turning the board by half.
+/// The squares after rotating the board by 180°.
 #[inline(always)]
 pub(crate) const fn turned(squares: Squares) -> Squares {
     squares.reverse_bits().rotate_left(12)

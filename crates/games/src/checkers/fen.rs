@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// No position is longer in any spelling we read; longer text is refused unread.
+/// The longest position in any accepted spelling; longer text is refused unread.
 const MAX_LENGTH: usize = 512;
 
 /// Why a text is not a position.
@@ -44,7 +44,7 @@ pub enum FenProblem {
     /// Not a number where a square should be.
     #[error("expected a square, 1 to 32, but found {0}")]
     NoSquare(Found),
-    /// A number that is no square.
+    /// A number that is not a square.
     #[error("{0} is not a square; squares are 1 to 32")]
     BadSquare(u32),
     /// A range that runs backwards.
@@ -54,7 +54,7 @@ pub enum FenProblem {
     #[error("square {0} is occupied twice")]
     OccupiedTwice(Square),
     /// An uncrowned man where men are crowned.
-    #[error("a man of {0} cannot stand on {1}, where it would be a king; write `K{1}`")]
+    #[error("a man of {0} cannot be on {1}, where it would be a king; write `K{1}`")]
     UncrownedMan(Side, Square),
     /// Too many pieces.
     #[error("{0} has more than {MAX_PER_SIDE} pieces")]
@@ -67,7 +67,7 @@ pub enum FenProblem {
     Trailing(Found),
 }
 
-/// What stood in the text instead.
+/// What was found in the text instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Found {
     /// A character.
@@ -165,7 +165,7 @@ impl Reader {
         }
     }
 
-    /// `:W21,22`, of the side other than `done`.
+    /// Reads `:W21,22`, of the side other than `done`.
     fn pieces(&mut self, done: Option<Side>) -> Result<Side, FenError> {
         self.skip_spaces();
         if !self.accept(':') {

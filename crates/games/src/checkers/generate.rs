@@ -1,4 +1,4 @@
-//! Which moves there are: captures if there is any, else steps.
+//! Move generation: captures if there are any, else steps.
 //!
 //! The generator is compiled once for each side, so that directions are constants.
 
@@ -6,7 +6,7 @@ use super::board::{Board, Direction, Side, Squares, bits};
 use super::key::{WHITE_TO_MOVE, piece_key};
 use super::moves::{Move, Moves, place};
 
-/// The directions of a side's men, then the two only kings have.
+/// The directions of a side's men, then the two that only kings have.
 const fn directions(side: Side) -> [Direction; 4] {
     use Direction::*;
     match side {
@@ -15,7 +15,7 @@ const fn directions(side: Side) -> [Direction; 4] {
     }
 }
 
-/// The same as the `const` parameter `WHITE` of the functions below.
+/// The side for the `const` parameter `WHITE` of the functions below.
 const fn side(white: bool) -> Side {
     if white { Side::White } else { Side::Black }
 }
@@ -76,7 +76,7 @@ impl Board {
         self.side = m.side().other();
     }
 
-    /// By how much a legal move changes the key.
+    /// The change in the key by a legal move.
     #[inline(always)]
     pub(crate) fn key_change(&self, m: Move) -> u64 {
         let moved = WHITE_TO_MOVE ^ piece_key(m.departure()) ^ piece_key(m.arrival());
@@ -105,7 +105,7 @@ fn steps<const WHITE: bool>(board: &Board, out: &mut Moves) {
     }
 }
 
-/// The steps of `movers` in two directions, in one loop: its end is what processors mispredict.
+/// The steps of `movers` in two directions, in one loop: loop exits are mispredicted.
 #[inline(always)]
 fn two_ways<const WHITE: bool>(
     board: &Board,
@@ -155,7 +155,7 @@ fn jumpers<const WHITE: bool>(board: &Board) -> Squares {
 fn captures<const WHITE: bool>(board: &Board, jumpers: Squares, out: &mut Moves) {
     let prey = board.opponent;
     for from in bits(jumpers) {
-        // The jumping piece itself does not stand in its way.
+        // The jumping piece does not block itself.
         let empty = board.empty() | 1 << from;
         if board.kings >> from & 1 != 0 {
             routes::<WHITE, true>(Move::standing(side(WHITE), true, from), 0, prey, empty, out);
@@ -187,7 +187,7 @@ fn routes<const WHITE: bool, const KING: bool>(
         }
         let bit = to.trailing_zeros();
         let longer = so_far.jump(jumps, direction, over, bit, crowned::<WHITE, KING>(bit));
-        // A jumped piece stays on the board to the end, but is not jumped twice.
+        // A jumped piece stays on the board until the end of the move, but is not jumped twice.
         let left = prey & !over;
         let on = |d: &Direction| d.step(d.step(to) & left) & empty;
         if directions.iter().any(|d| on(d) != 0) {

@@ -1,5 +1,5 @@
 //! The 64-bit key of a position: one random number for every piece on every square, and one for
-//! the side to move, all added without carry.
+//! the side to move, combined by exclusive or.
 
 use super::board::{Board, Side, bits};
 use super::moves::place;
@@ -21,10 +21,10 @@ static PIECES: [u64; 128] = {
     table
 };
 
-/// What White to move adds to the key.
+/// The part of the key for White to move.
 pub(crate) const WHITE_TO_MOVE: u64 = number(128);
 
-/// The key of a board, from nothing.
+/// The key of a board, from scratch.
 pub(crate) fn key_of(board: &Board) -> u64 {
     let mut key = if board.side == Side::White { WHITE_TO_MOVE } else { 0 };
     for side in [Side::Black, Side::White] {
@@ -35,7 +35,7 @@ pub(crate) fn key_of(board: &Board) -> u64 {
     key
 }
 
-/// What a piece adds to the key, by [`place`].
+/// The part of the key for a piece, by [`place`].
 #[inline(always)]
 pub(crate) fn piece_key(place: u32) -> u64 {
     PIECES[(place & 127) as usize]

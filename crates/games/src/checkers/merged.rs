@@ -1,10 +1,10 @@
-//! The other way of counting moves: captures that lead to the same position are one.
+//! The other way of counting moves: captures that lead to the same position count as one.
 
 use super::moves::{Move, Moves};
 use super::position::Checkers;
 use nullwindow::Game;
 
-/// The legal moves, the first of each group that leads to the same position.
+/// The legal moves, only the first of those that lead to the same position.
 pub fn merged_moves(position: &Checkers) -> Moves {
     let mut all = Moves::new();
     position.moves(&mut all);

@@ -11,7 +11,7 @@ use std::fmt;
 /// jump is made.
 pub const MAX_JUMPS: usize = 9;
 
-/// How many moves a position can have at most.
+/// The most moves a position can have.
 ///
 /// Twelve kings have at most 48 steps. The routes of captures are bounded by the sum, over the four
 /// sets of squares that jumps connect, of the most routes one set admits, for any placement: 68.
@@ -39,7 +39,7 @@ const SIDE: u32 = 6;
 const TO: u32 = 7;
 const DIRECTIONS: u32 = 14;
 
-/// The piece that moves and where it stands, in seven bits as in [`Move`].
+/// A piece and its square, in seven bits as in [`Move`].
 #[inline(always)]
 pub(crate) const fn place(side: Side, king: bool, bit: u32) -> u32 {
     bit | (king as u32) << KING | (side as u32) << SIDE
@@ -85,13 +85,13 @@ impl Move {
         self.route >> TO & 31
     }
 
-    /// The [`place`] left.
+    /// The [`place`] of departure.
     #[inline(always)]
     pub(crate) const fn departure(self) -> u32 {
         self.route & 127
     }
 
-    /// The [`place`] reached.
+    /// The [`place`] of arrival.
     #[inline(always)]
     pub(crate) const fn arrival(self) -> u32 {
         self.route >> TO & 127
@@ -109,7 +109,7 @@ impl Move {
         if self.route >> SIDE & 1 == 0 { Side::Black } else { Side::White }
     }
 
-    /// Whether a king moves, or a man.
+    /// Whether a king moves rather than a man.
     #[inline(always)]
     pub const fn by_king(self) -> bool {
         self.route >> KING & 1 != 0
@@ -154,7 +154,7 @@ impl Move {
         Square::all().filter(move |square| self.captured & square.set() != 0)
     }
 
-    /// Every square the piece stands on: from, the landings in between, to.
+    /// Every square the piece visits: from, the landings in between, to.
     pub fn squares(self) -> ArrayVec<Square, { MAX_JUMPS + 1 }> {
         let mut squares = ArrayVec::new();
         squares.push(self.from());
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(size_of::<Move>(), 8);
     }
 
-    /// The squares a jumping piece can reach from `start`, were there always something to jump.
+    /// The squares a jumping piece could reach from `start` if there were always something to jump.
     fn jump_class(start: u32) -> Squares {
         let mut reached = 1 << start;
         loop {

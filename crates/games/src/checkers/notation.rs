@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use nullwindow::Game;
 use thiserror::Error;
 
-/// No move is longer in text; longer text is refused unread.
+/// The longest text of a move; longer text is refused unread.
 const MAX_LENGTH: usize = 64;
 
 /// Why a text is not a move of a position.
@@ -16,7 +16,7 @@ pub enum MoveError {
     /// More text than any move needs.
     #[error("the move has {0} bytes; no move needs more than {MAX_LENGTH}")]
     TooLong(usize),
-    /// Not numbers with `-` or `x` between.
+    /// Not numbers separated by `-` or `x`.
     #[error("column {column}: `{text}` is not a move; moves look like `11-15` or `15x22`")]
     NotAMove {
         /// The text.
@@ -24,16 +24,16 @@ pub enum MoveError {
         /// Where it went wrong, in characters from 1.
         column: usize,
     },
-    /// A number that is no square.
+    /// A number that is not a square.
     #[error("column {column}: {number} is not a square; squares are 1 to 32")]
     NotASquare {
         /// The number.
         number: u32,
-        /// Where it stands, in characters from 1.
+        /// Where it is, in characters from 1.
         column: usize,
     },
     /// A move, but not a legal one here.
-    #[error("`{text}` is not legal here; legal is {legal}")]
+    #[error("`{text}` is not legal here; the legal moves are {legal}")]
     Illegal {
         /// The text.
         text: String,
@@ -45,7 +45,7 @@ pub enum MoveError {
     Ambiguous {
         /// The text.
         text: String,
-        /// What fits.
+        /// The routes that fit.
         routes: String,
     },
 }
@@ -53,9 +53,9 @@ pub enum MoveError {
 impl Checkers {
     /// The legal move that `text` means.
     ///
-    /// `-` and `x` are not told apart, as files mix them. Squares on the way of a capture may be
-    /// given or left out. If several captures fit, the one with just these squares is meant: a king
-    /// may also come from 11 to 4 the long way round. Otherwise all must lead to the same position.
+    /// `-` and `x` are not distinguished, as files mix them. Squares along a capture may be given
+    /// or left out. If several captures fit, the one with just these squares is meant: a king may
+    /// also come from 11 to 4 the long way round. Otherwise all must lead to the same position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let squares = squares_of(text)?;
         let mut legal = Moves::new();
@@ -66,7 +66,7 @@ impl Checkers {
         }
         let Some(first) = fitting.next() else {
             let legal = match self.list(legal.iter().copied()) {
-                none if none.is_empty() => String::from("no move: the game is over"),
+                none if none.is_empty() => String::from("none, the game is over"),
                 some => some,
             };
             return Err(MoveError::Illegal { text: text.into(), legal });
@@ -93,7 +93,7 @@ impl Checkers {
     }
 }
 
-/// Whether `squares` are the ends of `m` and, in order, some of the squares on its way.
+/// Whether `squares` are the ends of `m` and, in order, some of the squares on its route.
 fn fits(m: Move, squares: &[Square]) -> bool {
     let route = m.squares();
     let mut left = route.iter();

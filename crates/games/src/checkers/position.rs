@@ -1,4 +1,4 @@
-//! The position as searches see it: the board, its key, and the rules about draws.
+//! The position as searches see it: the board, its key, and the draw rules.
 
 use super::board::{Board, Side, Squares};
 use super::evaluation;
@@ -7,7 +7,7 @@ use super::moves::{Move, Moves};
 use crate::DrawRules;
 use nullwindow::{Game, Outcome, Value};
 
-/// After so many moves by both sides together in which no man moved and nothing was captured, a
+/// After this many moves by both sides together in which no man moved and nothing was captured, a
 /// game under [`DrawRules::Play`] is drawn: forty each.
 pub const QUIET_LIMIT: u16 = 80;
 
@@ -43,7 +43,7 @@ pub struct Checkers {
     history: Vec<Past>,
 }
 
-/// What was before a move, under [`DrawRules::Play`].
+/// The state before a move, under [`DrawRules::Play`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Past {
     board: Board,
@@ -51,7 +51,7 @@ struct Past {
     earlier: u16,
 }
 
-/// What taking a move back needs.
+/// What is needed to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     own: Squares,
@@ -78,12 +78,12 @@ impl Checkers {
         }
     }
 
-    /// The same board with other rules about draws; what happened before is forgotten.
+    /// The same board with other draw rules; its history is dropped.
     pub fn with_draw_rules(self, rules: DrawRules) -> Self {
         Checkers { rules, ..Checkers::new(self.board) }
     }
 
-    /// The rules about draws in force.
+    /// The draw rules in force.
     pub fn draw_rules(&self) -> DrawRules {
         self.rules
     }
@@ -99,13 +99,13 @@ impl Checkers {
         self.board.side
     }
 
-    /// Whether the rules have drawn the game here, a player without moves aside.
+    /// Whether the game is drawn by rule here, leaving aside a player without moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
         self.quiet >= QUIET_LIMIT || self.earlier >= 2
     }
 
-    /// Notes what the rules about draws need, before the board changes.
+    /// Notes what the draw rules need, before the board changes.
     #[cold]
     fn remember(&mut self, m: Move) {
         let Checkers { board, quiet, earlier, .. } = *self;
@@ -193,7 +193,7 @@ impl Game for Checkers {
     }
 
     /// Large captures first; then crowning. That a step lets the opponent capture says nothing:
-    /// exchanges are the way to most advantages, and trying them last made trees half as large again.
+    /// most advantages are won by exchanges, and trying them last made trees half as large again.
     fn knowledge(&self, m: Move) -> i32 {
         let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
         100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns())
@@ -218,7 +218,7 @@ impl Game for Checkers {
         self.earlier > 0 || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw)
     }
 
-    /// The board turned by half, colours exchanged: the boards of the history, too.
+    /// The board rotated by 180° with the colours exchanged, and so the boards of the history.
     fn mirrored(&self) -> Option<Self> {
         Some({
             let board = self.board.mirrored();

@@ -7,11 +7,11 @@ use super::rules::{
     get_pawn_attacks, get_rook_moves,
 };
 
-/// Men in exchanges, in centipawns by piece. Knight and bishop are equal here, so that trading
+/// The values of men in exchanges, in centipawns. Knight and bishop are equal here, so that trading
 /// one for the other is an even exchange.
 const VALUES: [i32; Piece::NUM] = [100, 300, 300, 500, 900, 10_000];
 
-/// Above every quiet move, whatever it wins.
+/// Above every quiet move, whatever the capture wins.
 const GOOD: i32 = 100_000;
 
 #[inline]
@@ -36,7 +36,7 @@ fn promotion_gain(m: Move) -> i32 {
     m.0.promotion.map_or(0, |piece| value_of(piece) - value_of(Piece::Pawn))
 }
 
-/// How promising a move looks; see [`nullwindow::Knowledge`].
+/// How promising a move looks; see [`nullwindow::Game::knowledge`].
 #[inline]
 pub(super) fn promise(board: &Board, m: Move) -> i32 {
     let captured = victim(board, m);
@@ -44,13 +44,13 @@ pub(super) fn promise(board: &Board, m: Move) -> i32 {
         return 0;
     }
     if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
-        // The queen does it all but for rare knights: after the quiet moves.
+        // A queen is better, except for rare knights: after the quiet moves.
         return promotion_gain(m) - value_of(Piece::Queen);
     }
     let Some(mover) = board.piece_on(m.0.from) else { return 0 };
     let won = captured.map_or(0, value_of) + promotion_gain(m);
     let risked = value_of(mover);
-    // Taking more than one risks cannot lose material: no need to play the exchange out.
+    // Taking more than is risked cannot lose material: no need to play out the exchange.
     if won < risked || m.0.promotion.is_some() {
         let outcome = value(board, m);
         if outcome < 0 {
@@ -85,7 +85,7 @@ fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())
 }
 
-/// What `side` wins by recapturing `standing` on `square`, at least nothing.
+/// What `side` wins by recapturing `standing` on `square`, at least 0.
 fn best_reply(
     board: &Board,
     square: Square,
@@ -93,7 +93,7 @@ fn best_reply(
     side: Color,
     standing: Piece,
 ) -> i32 {
-    // What each capture takes; a capture removes a man, so there are at most 31 of them.
+    // The gain of each capture; each removes a man, so there are at most 31.
     let mut taken = [0; 32];
     let mut captures = 0;
     let (mut occupied, mut side, mut standing) = (occupied, side, standing);
@@ -107,7 +107,7 @@ fn best_reply(
         occupied -= from.bitboard();
         (standing, side) = (piece, !side);
     }
-    // From the last capture back: whoever is to take may stop instead, as a king does that would
+    // From the last capture back: either side may stop instead of taking, as a king does that would
     // step into check, because losing it costs more than anything it takes.
     taken[..captures].iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
 }

@@ -1,19 +1,19 @@
-//! The positions before the present one, so that repetitions are noticed in play.
+//! The positions before the current one, to detect repetitions in play.
 
 use super::rules::{self, Board};
 
-/// Earlier boards, oldest first. Boards and not keys alone, so that a game can be mirrored.
+/// Earlier boards, oldest first. Boards rather than keys, so that a game can be mirrored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct History(Vec<Board>);
 
 impl History {
-    /// Remembers the position that is about to be left.
+    /// Adds the position that is about to be left.
     #[inline]
     pub(super) fn push(&mut self, board: Board) {
         self.0.push(board);
     }
 
-    /// Forgets the position that has been come back to; nothing if nothing was remembered.
+    /// Removes the position that was returned to, if there is one.
     #[inline]
     pub(super) fn pop(&mut self) {
         self.0.pop();

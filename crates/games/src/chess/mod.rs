@@ -2,21 +2,22 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `rules` | the rules, from `cozy-chess`; nothing else knows it |
+//! | `rules` | the rules, from `cozy-chess`; no other file uses it |
 //! | `history` | earlier positions, for repetitions |
 //! | `moves` | a move, the list of moves |
 //! | `position` | [`Chess`] and everything a search may ask of it |
 //! | `exchange` | static exchange evaluation, move knowledge |
-//! | `evaluation` | what a position is worth, in steps of a [`Grain`] |
+//! | `evaluation` | the value of a position, in steps of a [`Grain`] |
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
 //!
 //! # Draws
-//! Studies ([`DrawRules::Study`](crate::DrawRules::Study), the default) know stalemate only: a position's value depends on the
-//! board alone, and tables are exact. In play ([`DrawRules::Play`](crate::DrawRules::Play)) a position also ends the game when
-//! it occurs for the third time, when fifty moves are full (unless it is mate), or when nobody can
-//! mate; [`is_repetition`](nullwindow::Game::is_repetition) tells the second occurrence, for searches that treat it as a
-//! draw. The history is as long as the moves made on this value: to count repetitions in a game,
-//! start from its first position and make its moves.
+//! Studies ([`DrawRules::Study`](crate::DrawRules::Study), the default) know stalemate only: a
+//! position's value depends on the board alone, and tables are exact. In play
+//! ([`DrawRules::Play`](crate::DrawRules::Play)) a position also ends the game when it occurs for
+//! the third time, after fifty moves without progress (unless it is mate), or when neither side can
+//! mate; [`is_repetition`](nullwindow::Game::is_repetition) reports the second occurrence, for
+//! searches that treat it as a draw. The history is as long as the moves made on this value: to
+//! count repetitions in a game, start from its first position and make its moves.
 
 pub mod evaluation;
 mod exchange;

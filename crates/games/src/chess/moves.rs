@@ -2,8 +2,8 @@
 //!
 //! The list keeps what the generator gives, one set of target squares per piece, and unpacks a
 //! move when it is asked for. Counting moves is then a few population counts, and a search that
-//! cuts off early never unpacks the rest. Its capacity is that of the men, not of the moves.
-//! Nothing is counted while sets arrive, because a visit of all moves does not ask how many.
+//! cuts off early never unpacks the rest. Its capacity is in men, not in moves. Nothing is counted
+//! while sets are added, because a visit of all moves does not need the count.
 
 use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
 use arrayvec::ArrayVec;
@@ -18,11 +18,11 @@ use std::cell::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move(pub(super) RawMove);
 
-/// From-to pairs, and besides them the promotions to less than a queen by file, file and piece.
+/// From-to pairs, and underpromotions by file, file and piece.
 const INDICES_PER_SIDE: usize = 64 * 64 + 8 * 8 * 3;
 
 impl Move {
-    /// How many numbers [`Move::index`] gives.
+    /// The number of indices that [`Move::index`] uses.
     pub(super) const INDICES: usize = 2 * INDICES_PER_SIDE;
 
     /// Moves of one side with the same squares share a number; underpromotions have their own, so
@@ -45,19 +45,19 @@ const MAX_SETS: usize = 18;
 
 const PROMOTION_RANKS: BitBoard = BitBoard(Rank::First.bitboard().0 | Rank::Eighth.bitboard().0);
 
-/// What a pawn may become, in the order in which the list names it.
+/// What a pawn may become, in list order.
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop];
 
 /// The moves of one position.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     sets: ArrayVec<PieceMoves, MAX_SETS>,
-    /// Where the move after the one last read is found: lists are mostly read in order.
+    /// Where the move after the last one read is: lists are mostly read in order.
     cursor: Cell<Cursor>,
 }
 
 impl Moves {
-    /// Adds the moves of one piece, of which there must be some.
+    /// Adds the moves of one piece, which must not be empty.
     #[inline(always)]
     pub(super) fn push(&mut self, set: PieceMoves) {
         self.sets.push(set);
@@ -68,7 +68,7 @@ impl Moves {
         (0..self.len()).map(|index| self.nth(index))
     }
 
-    /// The place of a move that is not the next one.
+    /// The position of a move that is not the next one.
     #[cold]
     fn seek(&self, index: usize) -> Cursor {
         let mut first = 0;
@@ -133,14 +133,14 @@ impl MoveList<Move> for Moves {
     }
 }
 
-/// A place in a list of moves.
+/// A position in a list of moves.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cursor {
     /// The target squares of the set not yet read; empty before the set is entered.
     rest: BitBoard,
     /// The number of the next move (16 bits), its set (8 bits), and how many promotions to the
-    /// first square of `rest` have been read (8 bits). In one word, because this is read and
-    /// written for every move.
+    /// first square of `rest` have been read (8 bits). In one word, because it is read and written
+    /// for every move.
     place: u32,
 }
 
@@ -162,7 +162,7 @@ impl Cursor {
         usize::from((self.place / Cursor::SET) as u8)
     }
 
-    /// Begins with a set, unless it is being read already.
+    /// Begins a set, unless it is already being read.
     #[inline(always)]
     fn enter(&mut self, set: &PieceMoves) {
         if self.rest.is_empty() {
@@ -181,7 +181,7 @@ impl Cursor {
     /// Reads the next move of the set that has been entered.
     #[inline(always)]
     fn read(&mut self, set: &PieceMoves) -> Move {
-        let to = self.rest.next_square().expect("the cursor stands on a move");
+        let to = self.rest.next_square().expect("the cursor is on a move");
         self.place += 1;
         let promotion = if set.piece == Piece::Pawn && PROMOTION_RANKS.has(to) {
             self.read_promotion()
@@ -223,7 +223,7 @@ impl Bits {
         if Self::USE_POPCNT {
             self.0 as u32
         } else {
-            // The bytes may add up to more than a byte holds, so by halves.
+            // The bytes may add up to more than a byte holds, so add in pairs.
             let pairs = (self.0 & 0x00FF_00FF_00FF_00FF) + (self.0 >> 8 & 0x00FF_00FF_00FF_00FF);
             (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
         }

@@ -36,11 +36,11 @@ pub struct Chess {
     history: History,
 }
 
-/// What takes a move back: the board before it.
+/// What is needed to take a move back: the board before it.
 ///
 /// It is a copy (104 bytes) and not a list of changes, because the library cannot take moves back.
-/// Keeping the boards in a growing line instead saves one of the two copies but finds the present
-/// board through a pointer, which measured slower (`docs/chess.md`).
+/// Keeping the boards in a growing list saves one of the two copies but reaches the current board
+/// through a pointer, which measured slower (`docs/chess.md`).
 #[derive(Clone, Debug)]
 pub struct Undo(Board);
 
@@ -64,8 +64,7 @@ impl Chess {
         &self.board
     }
 
-    /// The same position under other rules about draws, as the first of a game: what came before
-    /// is forgotten.
+    /// The same position under other draw rules, as the first of a game: its history is dropped.
     pub fn with_draw_rules(self, draw_rules: DrawRules) -> Self {
         Chess { draw_rules, history: History::default(), ..self }
     }
@@ -75,7 +74,7 @@ impl Chess {
         Chess { grain, ..self }
     }
 
-    /// Which draws end the game.
+    /// The draw rules in force.
     pub fn draw_rules(&self) -> DrawRules {
         self.draw_rules
     }
@@ -101,19 +100,19 @@ impl Chess {
         self.board().halfmove_clock()
     }
 
-    /// The number of the move to be made, as games count: 1 for the first of either side.
+    /// The number of the next move, as in game records: 1 for the first move of either side.
     pub fn move_number(&self) -> usize {
         usize::from(self.board().fullmove_number())
     }
 
-    /// Whether `m` takes something or promotes.
+    /// Whether `m` captures or promotes.
     #[inline]
     pub fn is_noisy(&self, m: Move) -> bool {
         m.0.promotion.is_some() || exchange::victim(self.board(), m).is_some()
     }
 
-    /// What `m` wins or loses in centipawns if both sides go on capturing on its target square as
-    /// long as it pays (static exchange evaluation).
+    /// What `m` wins or loses in centipawns if both sides keep capturing on its target square while
+    /// it pays (static exchange evaluation).
     pub fn exchange(&self, m: Move) -> i32 {
         exchange::value(self.board(), m)
     }
@@ -123,13 +122,13 @@ impl Chess {
         evaluation::centipawns(self.board())
     }
 
-    /// What the men and their places alone are worth in centipawns, seen from the side to move: no
-    /// mobility, no pawn structure, no safety of kings, no right to move.
+    /// The value of the men and their squares alone in centipawns, from the side to move's point of
+    /// view: no mobility, pawn structure, king safety or tempo.
     pub fn material_and_placement(&self) -> i32 {
         evaluation::material_and_placement(self.board())
     }
 
-    /// Whether a rule that applies in play ends the game here although there may be moves.
+    /// Whether a draw rule ends the game here although there may be moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
         self.draw_rules == DrawRules::Play && self.would_be_drawn_in_play()
@@ -142,8 +141,8 @@ impl Chess {
             || self.earlier_occurrences(2) == 2
     }
 
-    /// How often this position stood on the board since the last capture or pawn move, counting
-    /// no further than `enough`. Always 0 in studies.
+    /// How often this position occurred since the last capture or pawn move, counting up to
+    /// `enough`. Always 0 in studies.
     fn earlier_occurrences(&self, enough: usize) -> usize {
         let reach = usize::from(self.board.halfmove_clock());
         if reach < 4 {
@@ -180,7 +179,7 @@ impl Game for Chess {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if !self.has_move() {
-            // Mate on the board counts even where fifty moves are full.
+            // Mate on the board counts even when the fifty-move rule applies.
             return Some(if self.in_check() { Outcome::Loss } else { Outcome::Draw });
         }
         self.is_drawn_by_rule().then_some(Outcome::Draw)
@@ -244,8 +243,8 @@ impl Game for Chess {
         m.index(self.board().side_to_move())
     }
 
-    /// Winning and equal captures and promotions are positive, ordered by what is won; losing
-    /// ones are negative; of a quiet move nothing is known.
+    /// Winning and equal captures and promotions are positive, ordered by what they win; losing
+    /// ones are negative; nothing is known about quiet moves.
     #[inline]
     fn knowledge(&self, m: Move) -> i32 {
         exchange::promise(self.board(), m)
@@ -279,7 +278,7 @@ impl Game for Chess {
         !self.in_check()
     }
 
-    /// Not in check, and not with king and pawns only, where having to move is often the loss.
+    /// Not in check, and not with king and pawns only, where zugzwang is common.
     fn make_null(&mut self) -> Option<Undo> {
         let pawns_and_kings = self.board().pieces(Piece::Pawn) | self.board().pieces(Piece::King);
         let pieces = self.board().colors(self.board().side_to_move()) - pawns_and_kings;
@@ -287,7 +286,8 @@ impl Game for Chess {
             return None;
         }
         let mut passed = self.board().null_move()?;
-        // Positions before and after a null move are not of one game: no repetition across it.
+        // Positions before and after a null move do not belong to one game: no repetition across
+        // it.
         passed.set_halfmove_clock(0);
         self.remember();
         Some(Undo(std::mem::replace(&mut self.board, passed)))
@@ -299,8 +299,8 @@ impl Game for Chess {
         self.forget();
     }
 
-    /// One earlier occurrence is enough, and fifty moves without progress unless the last of them
-    /// mates. Always false in studies.
+    /// One earlier occurrence is enough, and so are fifty moves without progress, unless the last
+    /// of them mates. Always false in studies.
     #[inline]
     fn is_repetition(&self) -> bool {
         self.draw_rules == DrawRules::Play

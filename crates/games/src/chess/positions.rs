@@ -1,4 +1,4 @@
-//! Positions that studies and matches start from: where they come from is in `data/chess/README.md`.
+//! Positions that studies and matches start from: their sources are in `data/chess/README.md`.
 
 /// The 24 positions of Bratko and Kopec, as EPD.
 pub const BRATKO_KOPEC: &str = include_str!("../../data/chess/bratko_kopec.epd");

@@ -1,8 +1,8 @@
 //! The rules of chess, from the crate `cozy-chess`. No other file names it: the rest of the module
-//! speaks of the board, squares and bitboards re-exported here.
+//! uses the board, squares and bitboards re-exported here.
 //!
-//! What is added: keys in which en passant counts only where it can be played, keys from the bare
-//! board, the mirrored board, dead positions, and the checks of a board that comes from outside.
+//! Added here: keys in which en passant counts only where it can be played, keys from scratch, the
+//! mirrored board, dead positions, and the validation of boards read from input.
 
 use crate::random::{GOLDEN, split_mix};
 use cozy_chess::BoardBuilder;
@@ -12,8 +12,8 @@ pub(super) use cozy_chess::{
 };
 use thiserror::Error;
 
-/// En passant's part of the key, by file: SplitMix64 of a fixed seed. `cozy-chess` has its own,
-/// which it does not show.
+/// En passant's part of the key, by file: SplitMix64 of a fixed seed. `cozy-chess` has its own, but
+/// does not expose it.
 const EN_PASSANT_KEYS: [u64; 8] = {
     let mut keys = [0; 8];
     let mut state = 0x6E75_6C6C_7769_6E64_u64;
@@ -26,7 +26,7 @@ const EN_PASSANT_KEYS: [u64; 8] = {
     keys
 };
 
-/// The squares that are light: b1, a2, ...
+/// The light squares: b1, a2, ...
 const LIGHT_SQUARES: BitBoard = BitBoard(0x55AA_55AA_55AA_55AA);
 
 /// The square a pawn would capture on en passant, whether or not it may.
@@ -37,7 +37,7 @@ pub(super) fn en_passant_square(board: &Board) -> Option<Square> {
 }
 
 /// The key of a position: the board's incremental hash, and en passant only where the capture is
-/// legal, because otherwise the game goes on as if there were none.
+/// legal, because otherwise it makes no difference.
 #[inline]
 pub(super) fn key(board: &Board) -> u64 {
     let key = board.hash_without_ep();
@@ -53,8 +53,8 @@ fn en_passant_is_legal(board: &Board, to: Square) -> bool {
     capturers.into_iter().any(|from| board.is_legal(RawMove { from, to, promotion: None }))
 }
 
-/// The same key with nothing carried along: the board is set up again piece by piece, and en
-/// passant is looked for among all legal moves.
+/// The same key from scratch: the board is set up again piece by piece, and en passant is looked
+/// for among all legal moves.
 pub(super) fn key_from_scratch(board: &Board) -> u64 {
     let mut bare = BoardBuilder::from_board(board);
     bare.en_passant = None;
@@ -64,7 +64,7 @@ pub(super) fn key_from_scratch(board: &Board) -> u64 {
     playable.map_or(key, |to| key ^ EN_PASSANT_KEYS[to.file() as usize])
 }
 
-/// The board seen in a mirror between the fourth and fifth rank, colours exchanged.
+/// The board mirrored between the fourth and fifth rank, colours exchanged.
 pub(super) fn mirrored(board: &Board) -> Board {
     let original = BoardBuilder::from_board(board);
     let mut mirror = original.clone();
@@ -78,8 +78,8 @@ pub(super) fn mirrored(board: &Board) -> Board {
     mirror.build().expect("the mirror image of a valid board is valid")
 }
 
-/// Whether no sequence of moves can mate: bare kings, one minor piece, or bishops that all stand
-/// on squares of one colour.
+/// Whether no sequence of moves can mate: bare kings, one minor piece, or bishops all on squares of
+/// one colour.
 pub(super) fn is_dead(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     if !heavy.is_empty() {
@@ -92,7 +92,7 @@ pub(super) fn is_dead(board: &Board) -> bool {
     }
 }
 
-/// A board as read from outside, not yet known to be possible.
+/// A board as read from input, not yet validated.
 pub(super) struct Setup(BoardBuilder);
 
 impl Setup {
@@ -126,12 +126,12 @@ impl Setup {
         self.0.fullmove_number = fullmove_number;
     }
 
-    /// The board, or the first reason why it cannot be one.
+    /// The board, or the first reason why it is impossible.
     pub(super) fn build(&self) -> Result<Board, ImpossibleBoard> {
         for color in Color::ALL {
             self.check_men(color)?;
         }
-        // The library does not look for this, and would let one king take the other.
+        // The library does not check this, and would let one king take the other.
         if self.kings_touch() {
             return Err(ImpossibleBoard::KingsTouch);
         }
@@ -215,15 +215,15 @@ pub enum ImpossibleBoard {
         /// How many were found.
         pawns: u32,
     },
-    /// A pawn stands where it would have promoted, or behind where pawns begin.
-    #[error("a pawn of {side} stands on {square}; pawns stand on ranks 2 to 7")]
+    /// A pawn is on a rank where it would have promoted, or behind where pawns start.
+    #[error("a pawn of {side} is on {square}; pawns are on ranks 2 to 7")]
     PawnOnLastRank {
         /// `White` or `Black`.
         side: &'static str,
-        /// Where the pawn stands.
+        /// The square of the pawn.
         square: String,
     },
-    /// More pieces than pawns could have become.
+    /// More promoted pieces than missing pawns.
     #[error(
         "{side} has {promoted} more pieces than at the start and still {pawns} pawns; \
          together they can be at most 8"
@@ -236,17 +236,17 @@ pub enum ImpossibleBoard {
         /// Pawns on the board.
         pawns: u32,
     },
-    /// The kings stand next to each other.
+    /// The kings are adjacent.
     #[error("the kings stand next to each other")]
     KingsTouch,
     /// The side that has just moved left its king in check.
-    #[error("{0} is in check but it is not its turn")]
+    #[error("{0} is in check, but it is not {0}'s turn")]
     WaitingSideInCheck(&'static str),
     /// No move gives three checks at once.
     #[error("the king is attacked by {0} men at once; at most 2 are possible")]
     TooManyCheckers(u32),
     /// A right to castle without king and rook in place.
-    #[error("a castling right needs the king on its first rank and a rook where the right says")]
+    #[error("a castling right needs the king on its first rank and a rook on the file it names")]
     Castling,
     /// No pawn can just have passed over the en passant square.
     #[error("no pawn can just have moved two squares over {0}")]

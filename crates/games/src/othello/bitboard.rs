@@ -1,11 +1,12 @@
-//! Legal moves and turned discs by arithmetic on 64-bit boards, and the symmetries of the board.
+//! Legal moves and flipped discs by arithmetic on 64-bit boards, and the symmetries of the board.
 //!
-//! Which of the usual ways is fastest was measured (`cargo bench --bench othello_perft`, table in
-//! `docs/othello.md`); the losers live in the benchmark. The choice holds for baseline x86-64.
+//! Which of the usual methods is fastest was measured (`cargo bench --bench othello_perft`, table
+//! in `docs/othello.md`); the slower ones are kept in the benchmark. The choice holds for baseline
+//! x86-64.
 //!
-//! A board is a `u64` whose bit 0 is a1, bit 1 is b1 and bit 63 is h8. Reversing the bytes turns
-//! the board upside down, so that the directions which lead down lead up there: with the board and
-//! its mirror image side by side in one 128-bit register, three shifts serve six directions.
+//! A board is a `u64` whose bit 0 is a1, bit 1 is b1 and bit 63 is h8. Reversing the bytes flips
+//! the board vertically, so that directions that lead down lead up there: with the board and its
+//! mirror image side by side in one 128-bit register, three shifts serve six directions.
 
 use wide::u64x2;
 
@@ -41,7 +42,7 @@ fn beyond_runs(owns: u64x2, opponents: u64x2, shift: u32) -> u64x2 {
     run << shift
 }
 
-/// Along a row, addition does it: a one added to the first disc of a run is carried to the square
+/// Along a row, use addition: a one added to the first disc of a run is carried to the square
 /// after its last.
 #[inline(always)]
 fn carry_through_runs(own: u64, opponent: u64) -> u64 {
@@ -58,17 +59,17 @@ fn beyond_runs_left(own: u64, opponent: u64) -> u64 {
     run >> 1
 }
 
-/// The squares from a square towards higher bits, without it: right, down-left, down, down-right.
+/// The squares from a square towards higher bits, excluding it: right, down-left, down, down-right.
 static RAYS_UP: [[u64; 4]; 64] = rays([(0, 1), (1, -1), (1, 0), (1, 1)]);
 /// The squares left of a square.
 static RAY_LEFT: [[u64; 1]; 64] = rays([(0, -1)]);
 
-/// The discs of `opponent` that a disc of `own` on the empty `square` turns.
+/// The discs of `opponent` flipped by a disc of `own` on the empty `square`.
 ///
 /// On a ray towards higher bits, the square that ends the run is the lowest bit not occupied by
-/// the opponent; if it is `own`'s, subtracting one sets all bits below it. The three rays that
-/// lead down and sideways do so on the mirrored board, and the one to the left asks for the
-/// highest bit.
+/// the opponent; if it is `own`'s, subtracting one sets all bits below it. Three of the rays
+/// towards lower bits become rays towards higher bits on the mirrored board; the one to the left
+/// looks for the highest bit.
 #[inline(always)]
 pub fn flips(own: u64, opponent: u64, square: Square) -> u64 {
     let [right, down_left, down, down_right] = RAYS_UP[square.index()];
@@ -134,7 +135,7 @@ pub fn neighbours(board: u64) -> u64 {
     (row | (row << 8) | (row >> 8)) & !board
 }
 
-/// The board seen in one of its eight symmetries, `0` being the board as it is.
+/// The board under one of its eight symmetries; `0` is the identity.
 ///
 /// Bit 0 of `symmetry` exchanges left and right, bit 1 top and bottom, bit 2 rows and columns.
 pub fn symmetric(board: u64, symmetry: u8) -> u64 {
@@ -151,7 +152,7 @@ pub fn symmetric(board: u64, symmetry: u8) -> u64 {
     b
 }
 
-/// Rows become columns: the board mirrored at the diagonal a1–h8.
+/// Rows become columns: the board mirrored along the diagonal a1–h8.
 pub const fn transposed(board: u64) -> u64 {
     let mut b = board;
     let mut t = (b ^ (b >> 7)) & 0x00aa_00aa_00aa_00aa;

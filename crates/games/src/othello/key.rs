@@ -9,8 +9,8 @@ const KEY_WHITE: u64 = 0x5851_f42d_4c95_7f2d;
 
 /// Two multiplications and a finaliser, straight from the two boards.
 ///
-/// An incremental Zobrist key would need a table look-up for every turned disc (four or five a
-/// move), and nothing needs a key of a position whose boards it does not have.
+/// An incremental Zobrist key would need a table look-up for every flipped disc (four or five per
+/// move), and no key is ever needed without the boards.
 #[inline(always)]
 pub(crate) fn hash(own: u64, opponent: u64) -> u64 {
     // Odd multipliers lose no bit of either board; the rotation keeps the two from cancelling.
@@ -42,10 +42,10 @@ pub(super) fn key_after(position: &Othello, m: Move) -> u64 {
         ^ of_side(position.side().other())
 }
 
-/// Written out square by square over the discs as they are seen from outside: adding a shifted
-/// multiplier for every disc is the multiplication of the board. Constants and finaliser are those
-/// of [`key`], so agreement proves only that the boards enter the key whole and on the right sides;
-/// that keys tell positions apart is a test of its own.
+/// Written out square by square over the discs as seen from outside: adding a shifted multiplier
+/// for every disc is the multiplication of the board. Constants and finaliser are those of [`key`],
+/// so agreement proves only that the boards enter the key whole and on the right sides; that keys
+/// distinguish positions is tested separately.
 pub(super) fn key_from_scratch(position: &Othello) -> u64 {
     let (mut own, mut opponent) = (0u64, 0u64);
     for square in Square::all() {

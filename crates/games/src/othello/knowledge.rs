@@ -1,10 +1,11 @@
-//! What players are taught first: the value of squares.
+//! What beginners are taught first: the value of squares.
 
 use super::bitboard::legal_moves;
 use super::rules::Othello;
 use super::square::{Move, Square};
 
-/// What a square is worth to whoever takes it: corners first, squares beside an empty corner last.
+/// The value of a square to the side that takes it: corners first, squares beside an empty corner
+/// last.
 static SQUARE_VALUES: [i8; 64] = {
     const QUARTER: [[i8; 4]; 4] = [[40, -6, 8, 6], [-6, -20, -2, 0], [8, -2, 4, 2], [6, 0, 2, 0]];
     let mut values = [0; 64];
@@ -20,9 +21,9 @@ static SQUARE_VALUES: [i8; 64] = {
 };
 
 impl Othello {
-    /// What the discs' squares alone are worth, seen from the side to move: the sum over the table
-    /// that moves are ordered by, in units of which a disc at the end is five. A corner is worth
-    /// eight discs, a square diagonally beside one costs four.
+    /// The value of the discs' squares alone, for the side to move: the sum over the table that
+    /// moves are ordered by, in units of a fifth of a disc at the end. A corner is worth eight
+    /// discs, a square diagonally beside one costs four.
     pub fn positional(&self) -> i32 {
         let sum = |discs: u64| -> i32 {
             let there = Square::all().filter(|square| discs & square.bit() != 0);
@@ -32,8 +33,8 @@ impl Othello {
     }
 }
 
-/// Take corners, stay away from the squares beside them, and leave the opponent few moves. (Counting
-/// the empty squares beside one's own discs as well saved no node.)
+/// Take corners, avoid the squares beside them, and leave the opponent few moves. (Counting the
+/// empty squares beside one's own discs as well saved no nodes.)
 pub(super) fn knowledge(position: &Othello, m: Move) -> i32 {
     let Some(square) = m.square() else { return 0 };
     let turned = position.turned(m);
@@ -43,7 +44,7 @@ pub(super) fn knowledge(position: &Othello, m: Move) -> i32 {
     square_value(square) - 5 * replies
 }
 
-/// The square alone.
+/// By the square alone.
 #[inline]
 pub(super) fn quick_knowledge(m: Move) -> i32 {
     m.square().map_or(0, square_value)

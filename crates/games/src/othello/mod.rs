@@ -12,14 +12,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `square` | [`Square`], [`Side`], [`Move`] |
-//! | [`bitboard`] | legal moves and turned discs by arithmetic on 64 bits |
+//! | [`bitboard`] | legal moves and flipped discs by arithmetic on 64 bits |
 //! | `rules` | [`Othello`], the position |
-//! | `key`, `knowledge` | keys of positions; which squares are good |
+//! | `key`, `knowledge` | position keys; which squares are good |
 //! | [`evaluation`] | learnt patterns: [`evaluation::Weights`] |
 //! | [`train`] | how they are learnt |
 //! | [`solver`] | exact scores near the end |
 //! | [`notation`] | board strings, transcripts, OBF, GGF, WTHOR |
-//! | [`mod@perft`] | counting, as the Othello world does |
+//! | [`mod@perft`] | counting, as the Othello community does |
 
 pub mod bitboard;
 pub mod evaluation;

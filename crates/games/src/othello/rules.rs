@@ -6,12 +6,12 @@ use super::square::{Move, Side, Square};
 use super::{key, knowledge};
 use nullwindow::{Game, MoveList, Outcome, Value};
 
-/// What one disc is worth in a [`Value`].
+/// The value of one disc in a [`Value`].
 ///
 /// A hundred, as chess programs count in hundredths of a pawn: fine enough that the evaluation
-/// loses nothing by rounding. The null-window searches need fewer passes the fewer different
-/// values there are; [`Othello::with_grain`] rounds the evaluation to coarser steps for them. The
-/// final score is always a whole even number of discs.
+/// loses nothing by rounding. Null-window searches need fewer passes the fewer values there are;
+/// [`Othello::with_grain`] rounds the evaluation to coarser steps for them. The final score is
+/// always a whole even number of discs.
 pub const DISC: i32 = 100;
 
 /// An Othello position.
@@ -28,10 +28,10 @@ pub struct Othello {
     grain: Grain,
 }
 
-/// What it takes to take a move back.
+/// What is needed to take a move back.
 ///
-/// Two words rather than a copy of the position: single words are stored and loaded again as they
-/// are, where a copy in wide registers has to wait for them (`docs/othello.md`).
+/// Two words rather than a copy of the position: single words are stored and reloaded as they are,
+/// while a copy in wide registers would have to wait for them (`docs/othello.md`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     turned: u64,
@@ -49,7 +49,7 @@ impl Grain {
     /// No rounding.
     pub const FINEST: Grain = Grain(1);
 
-    /// Steps of so many units, which must be between 1 and 6400, the value of a won board.
+    /// Steps of this many units, between 1 and 6400, the value of a won board.
     pub const fn new(units: u16) -> Option<Self> {
         if units >= 1 && units <= 6400 { Some(Grain(units)) } else { None }
     }
@@ -59,7 +59,7 @@ impl Grain {
         self.0
     }
 
-    /// The multiple of the step nearest to `units`; halves go away from zero, so that both sides
+    /// The multiple of the step nearest to `units`; halves round away from zero, so that both sides
     /// see the same value.
     #[inline]
     pub(crate) fn round(self, units: i32) -> i32 {
@@ -156,14 +156,14 @@ impl Othello {
         }
     }
 
-    /// The discs turned by a legal move.
+    /// The discs flipped by a legal move.
     #[inline(always)]
     pub fn turned(&self, m: Move) -> u64 {
         m.square().map_or(0, |square| flips(self.own, self.opponent, square))
     }
 
-    /// The difference in discs were the game over here, seen from the side to move; the empty
-    /// squares count for the winner, as tournament rules say.
+    /// The disc difference if the game ended here, for the side to move; the empty squares count
+    /// for the winner, as in tournament rules.
     pub fn final_score(&self) -> i32 {
         let difference = self.own.count_ones() as i32 - self.opponent.count_ones() as i32;
         difference + difference.signum() * self.empties() as i32
@@ -181,7 +181,7 @@ impl Game for Othello {
     type Undo = Undo;
     type Moves = Moves;
 
-    /// The disc difference, `DISC` a disc, empties to the winner.
+    /// The disc difference, `DISC` per disc, empties to the winner.
     #[inline(always)]
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| Outcome::Score(Value::new(self.final_score() * DISC)))
@@ -251,8 +251,8 @@ impl Game for Othello {
         knowledge::quick_knowledge(m)
     }
 
-    // No noisy moves: every move turns discs and most evaluations swing with it. No kind of move
-    // stands out as captures do in chess, and the programs of the field search without quiescence.
+    // No noisy moves: every move flips discs and most evaluations swing with it. No kind of move
+    // stands out as captures do in chess, and Othello programs search without quiescence.
 
     /// Colours exchanged.
     fn mirrored(&self) -> Option<Self> {
@@ -261,8 +261,8 @@ impl Game for Othello {
     }
 }
 
-/// The moves of a position: a board of squares, or a pass. Nothing is written out, so counting
-/// them costs one instruction. As an iterator it is used up.
+/// The moves of a position: a board of squares, or a pass. They are not listed, so counting them
+/// costs one instruction. Iterating consumes it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Moves {
     squares: u64,

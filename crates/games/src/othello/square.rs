@@ -51,7 +51,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Who is to move. Black begins.
+/// A side. Black moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// The dark discs, `X` in board strings.
@@ -70,7 +70,7 @@ impl Side {
         }
     }
 
-    /// How this side's discs are written.
+    /// The letter of this side's discs.
     pub const fn letter(self) -> char {
         match self {
             Side::Black => 'X',
@@ -93,7 +93,7 @@ impl fmt::Display for Side {
 pub struct Move(u8);
 
 impl Move {
-    /// The only move of a side that can turn no disc while the opponent can.
+    /// The only move of a side that can flip no disc while the opponent can.
     pub const PASS: Move = Move(64);
 
     /// Number of different moves, the pass included; [`Move::index`] stays below.

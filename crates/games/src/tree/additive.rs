@@ -8,10 +8,10 @@ use super::{BRANCH_INDICES, TreeError, branch_index, check_width, child_hash, pi
 use crate::random::split_mix;
 use nullwindow::{Game, MoveList, Outcome, Value};
 
-/// Where the branch with the largest score stands.
+/// The position of the branch with the largest score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Wherever it was drawn.
+    /// Wherever it happened to be drawn.
     Random,
     /// First in 70 %, in the rest of the first quarter in 20 %, further back in 10 % of the nodes.
     Strong,
@@ -49,7 +49,7 @@ fn branch_score(node: u64, branch: u32) -> i32 {
     ((128 * total) / (12 * 0x1_0000)) as i32
 }
 
-/// Where the best branch goes.
+/// The position of the best branch.
 fn place(node: u64, width: u32) -> u32 {
     let random = split_mix(node ^ 0x5bd1_e995);
     let quarter = width.div_ceil(4);
@@ -75,7 +75,7 @@ pub struct ScoredBranch {
 pub struct AdditiveBranches {
     node: u64,
     width: u32,
-    /// These two have changed places.
+    /// The two branches that were swapped.
     swapped: (u32, u32),
 }
 
@@ -110,7 +110,7 @@ impl Game for AdditiveTree {
             Order::Random => (0, 0),
             Order::Strong => {
                 let score = |branch: &u32| branch_score(self.node, *branch);
-                // Of equals the leftmost: `max_by_key` would take the last.
+                // The leftmost among equals: `max_by_key` would take the last.
                 let largest = (0..self.width).rev().max_by_key(score).unwrap_or(0);
                 (largest, place(self.node, self.width))
             }
@@ -144,13 +144,13 @@ impl Game for AdditiveTree {
 
     const MOVE_INDICES: usize = BRANCH_INDICES;
 
-    /// The two sides share the numbers: both draw their scores in the same way.
+    /// Both sides share the indices: they draw their scores in the same way.
     #[inline]
     fn move_index(&self, m: ScoredBranch) -> usize {
         branch_index(m.child, true)
     }
 
-    /// What the branch itself scores.
+    /// The score of the branch itself.
     #[inline]
     fn knowledge(&self, m: ScoredBranch) -> i32 {
         m.score

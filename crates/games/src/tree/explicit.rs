@@ -4,7 +4,7 @@ use super::{Branches, TreeError};
 use nullwindow::{Depth, Game, Outcome, Value};
 use std::fmt;
 
-/// A tree whose every leaf is written down, from MAX's view, from left to right.
+/// A tree with every leaf given, from MAX's point of view, from left to right.
 ///
 /// ```
 /// use nullwindow::{Silent, algorithms};
@@ -16,7 +16,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExplicitTree {
-    /// Siblings stand side by side; the root is last.
+    /// Siblings are adjacent; the root is last.
     nodes: Vec<Node>,
     height: u16,
     leaves: u32,
@@ -28,7 +28,7 @@ enum Node {
     Interior { first_child: u32, children: u32 },
 }
 
-/// Text that describes no tree.
+/// Text that does not describe a tree.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TextError {
     /// Nothing but white space.
@@ -37,7 +37,7 @@ pub enum TextError {
     /// Something that is neither a number nor a parenthesis.
     #[error("{token:?} at column {column} is not a whole number")]
     NotANumber {
-        /// What stands there, shortened.
+        /// The text, shortened.
         token: String,
         /// Where, counted from 1.
         column: usize,
@@ -45,18 +45,18 @@ pub enum TextError {
     /// A number beyond the range of values.
     #[error("{token} at column {column} is beyond the range of values, ±{limit}", limit = Value::LIMIT)]
     Range {
-        /// What stands there, shortened.
+        /// The text, shortened.
         token: String,
         /// Where, counted from 1.
         column: usize,
     },
-    /// A closing parenthesis too many.
+    /// One closing parenthesis too many.
     #[error("the parenthesis closed at column {0} was never opened")]
     Unopened(usize),
-    /// A closing parenthesis missing.
+    /// A missing closing parenthesis.
     #[error("the parenthesis opened at column {0} is never closed")]
     Unclosed(usize),
-    /// A node that is no leaf and has no children.
+    /// A node that is not a leaf and has no children.
     #[error("the node at column {0} has neither a value nor children")]
     Childless(usize),
     /// Something after the end of the tree.
@@ -65,10 +65,10 @@ pub enum TextError {
     /// Too deep to be searched by recursion.
     #[error("the tree is deeper than {limit} plies", limit = ExplicitTree::MAX_HEIGHT)]
     TooDeep,
-    /// A number of leaves that is no power of the width.
-    #[error("{leaves} leaves make no uniform tree of width {width}; {nearest}")]
+    /// A number of leaves that is not a power of the width.
+    #[error("{leaves} leaves do not make a uniform tree of width {width}; {nearest}")]
     LeafCount {
-        /// How many there are.
+        /// The number given.
         leaves: usize,
         /// Children of every node.
         width: u32,
@@ -119,7 +119,7 @@ impl ExplicitTree {
     /// Reads a tree as nested lists, `((3 5) (2 9 1))`, with white space or commas between.
     ///
     /// # Errors
-    /// Says what is wrong and at which column.
+    /// If the text is not a tree; the error names the column.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let mut tree = ExplicitTree { nodes: Vec::new(), height: 0, leaves: 0 };
         // For every list being read: where it began, and its children so far.
@@ -174,7 +174,7 @@ impl ExplicitTree {
     /// Reads the leaves of a uniform tree, `5 6 2 9`, with white space or commas between.
     ///
     /// # Errors
-    /// Says what is wrong and at which column.
+    /// If the text is not a tree; the error names the column.
     pub fn parse_uniform(width: u32, text: &str) -> Result<Self, TextError> {
         let leaves: Result<Vec<i32>, _> =
             tokens(text).map(|(column, token)| read_value(token, column)).collect();
@@ -186,12 +186,12 @@ impl ExplicitTree {
         ExplicitNode { tree: self, node: self.nodes.len() as u32 - 1, sign: 1 }
     }
 
-    /// The length of the longest path: the depth of a search that sees everything.
+    /// The length of the longest path: the depth of a full search.
     pub fn height(&self) -> Depth {
         Depth::new(self.height)
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub fn leaves(&self) -> usize {
         self.leaves as usize
     }
@@ -261,7 +261,7 @@ fn read_value(token: &str, column: usize) -> Result<i32, TextError> {
 
 impl fmt::Display for ExplicitTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nodes still to be written, and closing parentheses between them.
+        // Nodes still to be written, with closing parentheses between them.
         let mut left = vec![self.nodes.last()];
         let mut after_node = false;
         while let Some(next) = left.pop() {
@@ -333,7 +333,7 @@ impl Game for ExplicitNode<'_> {
         self.node = undo;
         self.sign = -self.sign;
     }
-    /// A search that does not reach the leaves knows nothing.
+    /// Only leaves have values.
     fn evaluate(&self) -> Value {
         Value::ZERO
     }

@@ -23,15 +23,15 @@ pub struct IndependentTree {
     sign: i32,
     width: u32,
     low: i32,
-    /// How many values there are.
+    /// The number of values.
     count: u32,
 }
 
 impl IndependentTree {
-    /// The root of the tree of this width, range of leaf values and seed.
+    /// The root of the tree with this width, range of leaf values and seed.
     ///
     /// # Errors
-    /// If the width is 0 or the range empty or beyond ±[`Value::LIMIT`].
+    /// If the width is 0, or the range is empty or beyond ±[`Value::LIMIT`].
     pub fn new(width: u32, values: RangeInclusive<i32>, seed: u64) -> Result<Self, TreeError> {
         check_width(width)?;
         let (low, high) = (*values.start(), *values.end());

@@ -1,9 +1,9 @@
 //! Synthetic trees: games whose positions are nothing but nodes with values.
 //!
 //! A node is a pure function of the seed and the path to it, so every algorithm sees the same tree
-//! in whatever order it looks, and a tree takes no memory however large it is. The generated trees
-//! have no end: how deep they are is up to the search (except the worst-ordered one, which has to
-//! know). The root is MAX; leaf values are given from his view.
+//! in whatever order it visits it, and a tree takes no memory however large it is. The generated
+//! trees have no end: their depth is up to the search (except for the worst-ordered one, which must
+//! know it). The root is MAX; leaf values are given from MAX's point of view.
 //!
 //! | tree | what it is |
 //! |---|---|
@@ -28,16 +28,16 @@ pub use worst::WorstTree;
 use crate::random::{GOLDEN, split_mix};
 use nullwindow::{MoveList, Value};
 
-/// A tree that cannot be made.
+/// Why a tree cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TreeError {
-    /// Nodes need children.
+    /// Nodes without children.
     #[error("the width is 0; a node needs at least 1 child")]
     ZeroWidth,
     /// An empty or too wide range of leaf values.
     #[error("leaf values from {0} to {1} are impossible; give a lower and an upper end within ±{limit}", limit = Value::LIMIT)]
     Range(i64, i64),
-    /// Weights that are no probabilities.
+    /// Weights that are not probabilities.
     #[error("weights must be at least 0, one for each of the {0} children, and not all 0")]
     Weights(u32),
     /// A probability outside 0 to 1.
@@ -84,16 +84,16 @@ fn pick(random: u64, count: u32) -> u32 {
     (((random >> 32) * u64::from(count)) >> 32) as u32
 }
 
-/// Branches told apart by history tables: wider trees share the numbers.
-const BRANCHES_TOLD_APART: usize = 64;
+/// Branches distinguished by history tables: wider trees share indices.
+const BRANCHES_DISTINGUISHED: usize = 64;
 
 /// The move indices of a tree: the branches of MAX, then those of MIN.
-const BRANCH_INDICES: usize = 2 * BRANCHES_TOLD_APART;
+const BRANCH_INDICES: usize = 2 * BRANCHES_DISTINGUISHED;
 
 /// The move index of branch number `index`.
 #[inline]
 fn branch_index(index: u32, max_to_move: bool) -> usize {
-    index as usize % BRANCHES_TOLD_APART + if max_to_move { 0 } else { BRANCHES_TOLD_APART }
+    index as usize % BRANCHES_DISTINGUISHED + if max_to_move { 0 } else { BRANCHES_DISTINGUISHED }
 }
 
 fn check_width(width: u32) -> Result<(), TreeError> {

@@ -1,7 +1,8 @@
 //! Trees with a chosen degree of order: Reinefeld, Marsland, Schaeffer (1985), section 5.1.
 //!
-//! A node's value is known from its parent. The best child is drawn by weights and has the node's
-//! value; children left of it draw theirs from what is worse, children right of it from what is not better.
+//! A node's value follows from its parent's. The best child is drawn by weights and has the node's
+//! value; children left of it draw theirs from worse values, children right of it from values that
+//! are not better.
 
 use super::{BRANCH_INDICES, TreeError, branch_index, check_width, child_hash, pick};
 use crate::random::split_mix;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 /// How often each child is the best one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// The first child in so many of 2³² cases, the others equally often.
+    /// The first child in this many of 2³² cases, the others equally often.
     First(u64),
     /// Running totals, scaled so that the last one is 2³².
     Each(Arc<[u64]>),
@@ -36,7 +37,7 @@ impl Weights {
         Ok(Weights::First((p * ONE as f64) as u64))
     }
 
-    /// One weight for each child, in any unit (the paper's total 100).
+    /// One weight for each child, in any unit (the paper's add up to 100).
     ///
     /// # Errors
     /// If one is negative or not a number, or all are 0.
@@ -68,7 +69,7 @@ impl Weights {
     }
 }
 
-/// A uniform tree in which the best children are distributed by [`Weights`].
+/// A uniform tree in which best children are distributed by [`Weights`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderedTree {
     node: u64,
@@ -82,7 +83,7 @@ impl OrderedTree {
     /// The ends of the scale from which values are drawn, "−inf … inf" in the paper.
     pub const INF: i32 = 1 << 20;
 
-    /// The root of the tree of this width, order and seed.
+    /// The root of the tree with this width, order and seed.
     ///
     /// # Errors
     /// If the width is 0, or there is not one weight for each child.
@@ -96,7 +97,8 @@ impl OrderedTree {
         Ok(OrderedTree { node, value, width, weights })
     }
 
-    /// The tree in which the first child is always best: its minimal tree is all anyone need see.
+    /// The tree in which the first child is always best: no search need visit more than its minimal
+    /// tree.
     ///
     /// # Errors
     /// If the width is 0.
@@ -104,7 +106,7 @@ impl OrderedTree {
         Self::new(width, Weights::First(ONE), seed)
     }
 
-    /// The minimax value of this node for its side to move, at whatever depth.
+    /// The minimax value of this node for its side to move, at any depth.
     pub fn value(&self) -> Value {
         Value::new(self.value)
     }
@@ -115,7 +117,7 @@ fn draw_up_to(random: u64, top: i32) -> i32 {
     pick(random, (top + OrderedTree::INF) as u32 + 1) as i32 - OrderedTree::INF
 }
 
-/// A child's number, and the number of his best sibling.
+/// A child's number, and that of its best sibling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
     child: u32,
@@ -151,7 +153,7 @@ impl Game for OrderedTree {
     }
 
     fn moves(&self, out: &mut OrderedBranches) {
-        // At the bottom of the scale nothing is worse, so nothing can stand left of the best child.
+        // At the bottom of the scale nothing is worse, so nothing can be left of the best child.
         let bottom = self.value == -Self::INF;
         let best = if bottom { 0 } else { self.weights.draw(split_mix(!self.node), self.width) };
         *out = OrderedBranches { width: self.width, best };
@@ -188,14 +190,14 @@ impl Game for OrderedTree {
 
     const MOVE_INDICES: usize = BRANCH_INDICES;
 
-    /// The two sides share the numbers: where the best child stands has nothing to do with whose
-    /// turn it is.
+    /// Both sides share the indices: the position of the best child does not depend on whose turn
+    /// it is.
     #[inline]
     fn move_index(&self, m: Branch) -> usize {
         branch_index(m.child, true)
     }
 
-    /// The generator knows which child it made the best.
+    /// The generator knows which child is best.
     #[inline]
     fn knowledge(&self, m: Branch) -> i32 {
         i32::from(m.child == m.best)

@@ -1,9 +1,9 @@
-//! Worst-ordered trees: alpha-beta has to look at every leaf.
+//! Worst-ordered trees: alpha-beta has to visit every leaf.
 //!
-//! Every child is better, for the player who chooses, than all his siblings to the left, and by
-//! whole intervals: a leaf's value, read as a number in base w with one digit per ply, counts up at
-//! MAX nodes and down at MIN nodes. So alpha and beta always lie outside the interval still open,
-//! and nothing is ever cut off. The last ply needs no digit: with one ply to go nothing can be.
+//! Every child is better, for the player to move, than all its siblings to the left, and by whole
+//! intervals: a leaf's value, read as a number in base w with one digit per ply, counts up at MAX
+//! nodes and down at MIN nodes. So alpha and beta always lie outside the interval still open, and
+//! nothing is ever cut off. The last ply needs no digit: with one ply to go nothing can be.
 
 use super::{Branches, TreeError, check_width};
 use nullwindow::{Game, Outcome, Value};
@@ -12,7 +12,7 @@ use nullwindow::{Game, Outcome, Value};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WorstTree {
     width: u32,
-    /// The plies that still add a digit.
+    /// The number of plies that still add a digit.
     digits_left: u16,
     number: i32,
     /// Subtracted, so that the values lie around 0.
@@ -25,7 +25,7 @@ impl WorstTree {
     /// The root of the tree of this width and depth.
     ///
     /// # Errors
-    /// If the width is 0 or there are more leaves than values for them.
+    /// If the width is 0, or there are more leaves than values.
     pub fn new(width: u32, depth: u16) -> Result<Self, TreeError> {
         check_width(width)?;
         let digits_left = depth.saturating_sub(1);

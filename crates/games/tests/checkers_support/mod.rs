@@ -1,4 +1,4 @@
-//! What the tests of checkers share: the data files, random numbers, slow runs.
+//! Shared by the checkers tests: the data files, random numbers, slow runs.
 #![allow(dead_code, reason = "every test file uses a part")]
 
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ pub fn data(name: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Whether the slow part of a test is wanted; says so if not.
+/// Whether the slow part of a test is enabled; prints a note if not.
 pub fn slow(what: &str) -> bool {
     let wanted = std::env::var_os("NULLWINDOW_SLOW").is_some_and(|value| value == "1");
     if !wanted {

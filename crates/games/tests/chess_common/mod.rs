@@ -53,7 +53,7 @@ pub fn random_positions(seed: u64, nodes: usize, mut visit: impl FnMut(&mut Ches
     }
 }
 
-/// The big number with `NULLWINDOW_SLOW=1`, else the small one; says which.
+/// The big number with `NULLWINDOW_SLOW=1`, else the small one; prints which.
 pub fn size(what: &str, small: usize, big: usize) -> usize {
     let slow = std::env::var_os("NULLWINDOW_SLOW").is_some_and(|value| value == "1");
     let n = if slow { big } else { small };

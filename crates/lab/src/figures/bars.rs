@@ -1,4 +1,4 @@
-//! Horizontal bars in groups, one panel below the other: several measures of several things,
+//! Horizontal bars in groups, in panels one below the other: several measures of several things,
 //! relative to one of them.
 
 use super::{Background, COLOURS, FONT, FigureError, GRID, INK, finish};
@@ -21,7 +21,7 @@ pub struct Bars {
 pub struct Panel {
     /// Its heading.
     pub title: String,
-    /// What a reader should know of it, in smaller letters.
+    /// A note to the reader, in smaller type.
     pub note: String,
     /// From top to bottom.
     pub groups: Vec<Group>,
@@ -30,7 +30,7 @@ pub struct Panel {
 /// Bars that belong together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// What they are about.
+    /// What they show.
     pub label: String,
     /// One for each measure of the picture.
     pub values: Vec<f64>,
@@ -47,15 +47,15 @@ const HEADING: i32 = 50;
 const FOOT: i32 = 36;
 const BAR: i32 = 8;
 const GAP: i32 = 9;
-/// Room for a number behind a bar.
+/// Room for a number after a bar.
 const NUMBER: i32 = 26;
-/// Bars that are longer are broken off, so that the others can be told apart.
+/// Longer bars are cut short, so that the others can be compared.
 const LONGEST: f64 = 2.5;
 
 /// The bars as SVG.
 ///
 /// # Errors
-/// If there is nothing to draw, a value is no number or negative, or a group lacks a measure.
+/// If there is nothing to draw, a value is negative or not a number, or a group lacks a measure.
 pub fn svg(bars: &Bars) -> Result<String, FigureError> {
     let fail = |reason: String| FigureError { figure: bars.title.clone(), reason };
     check(bars).map_err(fail)?;
@@ -91,7 +91,7 @@ fn check(bars: &Bars) -> Result<(), String> {
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// Where things are.
+/// The layout.
 struct Canvas {
     measures: i32,
     /// The value at the right end.
@@ -150,7 +150,7 @@ impl Canvas {
                 self.bar(area, value, measure, height + measure as i32 * BAR)?;
             }
         }
-        // Above the bars, so that one sees which of them reach it.
+        // Above the bars, to show which of them reach it.
         let one = self.across(1.0);
         area.draw(&PathElement::new([(one, first - 2), (one, bottom + 2)], INK.stroke_width(1)))
     }
@@ -172,14 +172,14 @@ impl Canvas {
         let shape = [(LEFT, top), (end, top + BAR - 1)];
         area.draw(&Rectangle::new(shape, colour(measure).filled()))?;
         if value > self.longest {
-            // Broken off: two slanted gaps.
+            // Cut short: two slanted gaps.
             for gap in [end - 16, end - 9] {
                 let line = [(gap - 2, top + BAR), (gap + 2, top - 1)];
                 area.draw(&PathElement::new(line, WHITE.stroke_width(3)))?;
             }
         }
         let style = Style { size: FONT - 5.0, ..LABEL };
-        // The mark at 1 must not run through a number.
+        // The mark at 1 must not cross a number.
         let one = self.across(1.0);
         let start = if (end..end + NUMBER).contains(&one) { one } else { end };
         write(area, &format!("{value:.2}"), (start + 4, top + BAR / 2), style)
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_said() {
+    fn what_cannot_be_drawn_is_an_error() {
         let reason = |bars: &Bars| svg(bars).unwrap_err().to_string();
         assert!(reason(&bars(&[])).contains("no bars"));
         assert!(reason(&bars(&[f64::NAN])).contains("NaN"));

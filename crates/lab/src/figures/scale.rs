@@ -1,8 +1,8 @@
-//! Axes: from where to where, linear or logarithmic, and where the marks are.
+//! Axes: their range, linear or logarithmic, and their marks.
 
 use crate::section::Axis;
 
-/// An axis as drawn: from where to where, and its marks.
+/// An axis as drawn: its range and its marks.
 pub(super) struct Scale {
     pub logarithmic: bool,
     pub low: f64,
@@ -30,7 +30,7 @@ impl Scale {
         if axis.logarithmic {
             return Ok(Self::logarithmic(low, high));
         }
-        // A difference of a few percent should not look like one of hundreds.
+        // A difference of a few percent should not look like one of hundreds of percent.
         if from_zero && low > 0.0 && low < 0.6 * high {
             low = 0.0;
         }
@@ -44,7 +44,7 @@ impl Scale {
     fn logarithmic(low: f64, high: f64) -> Self {
         let (low, high) = (low / 1.1, high * 1.1);
         if high / low < 4.0 {
-            // Too short for steps of 1, 2, 5: equal ones.
+            // Too short for steps of 1, 2, 5: use equal ones.
             return Scale { logarithmic: true, low, high, marks: equal_marks(low, high, 0.0) };
         }
         let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);

@@ -15,7 +15,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The beginning: what it is, and all studies with their verdicts.
+    /// The start of the page: what it is, and all studies with their verdicts.
     pub fn new(chapters: &[Chapter], store: &Path) -> Self {
         let mut page = Page { text: String::new() };
         let rows: usize = chapters.iter().map(|chapter| chapter.results.len()).sum();
@@ -42,7 +42,7 @@ impl Page {
         self.text.write_fmt(text).expect("memory takes everything");
     }
 
-    /// All claims together: how many came out how.
+    /// All claims together, counted by verdict.
     fn overview(&mut self, chapters: &[Chapter]) {
         let claims: Vec<&Claim> = chapters.iter().flat_map(|c| &c.section.claims).collect();
         let tile = |class: &str, count: usize, words: &str| {
@@ -57,7 +57,7 @@ impl Page {
         self.add(format_args!("<div class=\"tiles\">{}</div>\n", tiles.join("")));
     }
 
-    /// What the papers are known for, each with its study.
+    /// The headline claims of the papers, each with its study.
     fn headlines(&mut self, chapters: &[Chapter]) {
         self.add(format_args!(
             "<h2 class=\"glance\">At a glance</h2>\n<div class=\"scroll\"><table class=\"claims cards\">\n<thead><tr>\
@@ -100,7 +100,7 @@ impl Page {
         self.add(format_args!("</nav>\n"));
     }
 
-    /// A study. `figures`: the stems of their files and the drawings.
+    /// Adds a study. `figures`: file stems and drawings.
     pub fn chapter(&mut self, chapter: &Chapter, figures: &[(String, String)]) {
         let Chapter { study, results, section } = chapter;
         let name = study.name();
@@ -150,7 +150,7 @@ impl Page {
             "<h3>Published and measured</h3>\n<p class=\"tally\">{}</p>\n",
             tally(claims)
         ));
-        // More than fit on a screen are opened on demand; those that need an explanation come first.
+        // More than fit on a screen are collapsed; those that need an explanation come first.
         let mut sorted: Vec<&Claim> = claims.iter().collect();
         if claims.len() > SHOWN {
             sorted.sort_by_key(|claim| Group::of(claim.verdict).by_interest());
@@ -214,7 +214,7 @@ impl Page {
         ));
     }
 
-    /// The end.
+    /// The end of the page.
     pub fn finish(mut self) -> String {
         self.add(format_args!(
             "</main>\n<footer>Made by <code>nullwindow lab report</code>. The numbers of the papers, with \
@@ -224,10 +224,10 @@ impl Page {
     }
 }
 
-/// Claims shown at once; the others are opened on demand.
+/// Claims shown at first; the others are collapsed.
 const SHOWN: usize = 10;
 
-/// Verdicts that are shown alike.
+/// Verdicts that are displayed alike.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Group {
     Reproduced,
@@ -287,7 +287,7 @@ fn class(verdict: Verdict) -> &'static str {
     Group::of(verdict).class()
 }
 
-/// How the claims of a study came out, as a bar and in words.
+/// The verdicts on the claims of a study, as a bar and in words.
 fn meter(claims: &[Claim]) -> String {
     let count = |group| claims.iter().filter(|c| Group::of(c.verdict) == group).count();
     let there = || Group::ALL.into_iter().filter(|group| count(*group) > 0);
@@ -298,7 +298,7 @@ fn meter(claims: &[Claim]) -> String {
     format!("<span class=\"meter\"><span class=\"bar\">{parts}</span>{}</span>", words.join(", "))
 }
 
-/// Sentences, in which `names` stand between backticks.
+/// Prose with `names` in backticks.
 fn prose(text: &str) -> String {
     let mut parts = text.split('`');
     let mut html = escape(parts.next().unwrap_or_default());
@@ -315,7 +315,7 @@ fn chip(verdict: Verdict) -> String {
     format!("<span class=\"chip {}\">{}</span>", class(verdict), verdict.words())
 }
 
-/// How many came out how.
+/// Claims counted by verdict.
 fn tally(claims: &[Claim]) -> String {
     let kinds = [
         Verdict::Exactly,

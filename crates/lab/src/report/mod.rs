@@ -1,7 +1,7 @@
 //! The report: what the store holds, beside what the papers print.
 //!
-//! `index.html` needs nothing but itself: figures are inside, tables can be taken out as CSV. Beside it
-//! lie the figures as SVG and PNG and every cell of every study as CSV.
+//! `index.html` is self-contained: figures are inside, tables can be downloaded as CSV. Beside it
+//! are the figures as SVG and PNG and every cell of every study as CSV.
 
 mod cells;
 mod html;
@@ -34,17 +34,17 @@ pub enum ReportError {
     },
 }
 
-/// A study with its rows and what they say.
+/// A study with its rows and its report on them.
 pub struct Chapter {
     /// The study.
     pub study: &'static dyn Study,
-    /// Its rows of the present behaviour, of any scale.
+    /// Its rows of the current behaviour, at any scale.
     pub results: Results,
-    /// What they say.
+    /// Its report on them.
     pub section: Section,
 }
 
-/// Reads a study's rows and lets it speak.
+/// Reads a study's rows and lets it report on them.
 ///
 /// # Errors
 /// If the store cannot be read.
@@ -63,10 +63,10 @@ pub struct Written {
     pub figures: usize,
 }
 
-/// Writes the report into a folder, which is made if it is not there.
+/// Writes the report into a folder, which is created if missing.
 ///
 /// # Errors
-/// If a file cannot be written or a figure not be drawn.
+/// If a file cannot be written or a figure cannot be drawn.
 pub fn write(chapters: &[Chapter], store: &Path, folder: &Path) -> Result<Written, ReportError> {
     let mut written = Written { index: folder.join("index.html"), ..Written::default() };
     let (pictures, tables) = (folder.join("figures"), folder.join("csv"));

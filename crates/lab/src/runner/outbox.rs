@@ -1,12 +1,14 @@
 //! Finished cells on their way to the store.
 //!
-//! One commit for several rows costs little more than for one, so short cells wait for company: until
-//! there are [`PER_WORKER`] for each worker. The worker that brings the last one writes them all, itself:
-//! a thread for that alone had to be woken for every cell, and took the processor from a worker each
-//! time. What waits longer, because all workers are in long cells, is sent by whoever looks after the run.
+//! One commit for several rows costs little more than for one, so short cells are batched: until
+//! there are [`PER_WORKER`] for each worker. The worker that adds the last one writes them all
+//! itself: a separate thread had to be woken for every cell, and took the processor from a worker
+//! each time. What waits longer, because all workers are in long cells, is sent by the thread that
+//! watches the run.
 //!
-//! A cell that took long does not wait. So a kill loses the running cells, and of the short ones that
-//! ended last at most twice [`PER_WORKER`] for each worker: as many may be in the commit as in the box.
+//! A cell that took long does not wait. So a kill loses the running cells, and at most twice
+//! [`PER_WORKER`] of the last short ones for each worker: as many may be in the commit as in the
+//! box.
 
 use super::{Progress, Report, RunError, keep};
 use crate::store::{Finished, Store};
@@ -14,30 +16,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many short cells wait for each other, for each worker. Cells of 1 ms cost 3 to 5 % more processor
+/// How many short cells are batched, for each worker. Cells of 1 ms cost 3 to 5 % more processor
 /// time than bare with 2, 3 % with 4 (`cargo bench -p nullwindow-lab --bench throughput`).
 const PER_WORKER: usize = 4;
 
-/// A cell that took so long is not short: a commit of its own costs it little.
+/// A cell that took this long is not short: a commit of its own costs little.
 const LONG: Duration = Duration::from_millis(5);
 
-/// What waits, and where it goes.
+/// Finished cells that wait, and where they go.
 pub(super) struct Outbox<'a> {
     waiting: Mutex<Waiting>,
     /// Locked before `waiting`, never after.
-    desk: Mutex<Desk<'a>>,
+    writer: Mutex<Writer<'a>>,
     closed: AtomicBool,
     room: usize,
 }
 
 struct Waiting {
     cells: Vec<Finished>,
-    /// Whether somebody has looked and left them waiting.
+    /// Whether they were already waiting at the last check.
     seen: bool,
 }
 
-/// The store and what came of writing to it.
-struct Desk<'a> {
+/// The store and the results of writing to it.
+struct Writer<'a> {
     store: &'a mut Store,
     progress: &'a dyn Progress,
     done: usize,
@@ -49,7 +51,7 @@ impl<'a> Outbox<'a> {
         let room = workers * PER_WORKER;
         Outbox {
             waiting: Mutex::new(Waiting { cells: Vec::with_capacity(room), seen: false }),
-            desk: Mutex::new(Desk { store, progress, done: 0, failure: None }),
+            writer: Mutex::new(Writer { store, progress, done: 0, failure: None }),
             closed: AtomicBool::new(false),
             room,
         }
@@ -60,7 +62,7 @@ impl<'a> Outbox<'a> {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// A cell has ended.
+    /// Hands in a finished cell.
     pub(super) fn hand_in(&self, report: Report) {
         match report {
             Ok(finished) => {
@@ -70,11 +72,11 @@ impl<'a> Outbox<'a> {
                     self.send();
                 }
             }
-            Err(error) => self.fail(&mut lock(&self.desk), error),
+            Err(error) => self.fail(&mut lock(&self.writer), error),
         }
     }
 
-    /// Puts a cell into the box, once there is room; whether it is the last that fits.
+    /// Puts a cell into the box, once there is room; returns whether it is the last that fits.
     fn put(&self, finished: Finished) -> bool {
         let mut waiting = lock(&self.waiting);
         while waiting.cells.len() >= self.room {
@@ -86,7 +88,7 @@ impl<'a> Outbox<'a> {
         waiting.cells.len() == self.room
     }
 
-    /// Sends what waited already when this was last asked.
+    /// Sends what was already waiting at the last call.
     pub(super) fn send_what_waits(&self) {
         let is_late = {
             let mut waiting = lock(&self.waiting);
@@ -98,36 +100,37 @@ impl<'a> Outbox<'a> {
         }
     }
 
-    /// Sends everything, and says how many cells were stored.
+    /// Sends everything, and returns how many cells were stored.
     pub(super) fn finish(self) -> Result<usize, RunError> {
         self.send();
-        let desk = self.desk.into_inner().unwrap_or_else(PoisonError::into_inner);
-        desk.failure.map_or(Ok(desk.done), Err)
+        let writer = self.writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        writer.failure.map_or(Ok(writer.done), Err)
     }
 
     fn send(&self) {
-        // First the desk: whoever finds the box full waits here until the last batch is written.
-        let mut desk = lock(&self.desk);
+        // The writer first: a worker that finds the box full waits here until the last batch is
+        // written.
+        let mut writer = lock(&self.writer);
         let cells = {
             let mut waiting = lock(&self.waiting);
             waiting.seen = false;
             std::mem::replace(&mut waiting.cells, Vec::with_capacity(self.room))
         };
-        let Desk { store, progress, .. } = &mut *desk;
+        let Writer { store, progress, .. } = &mut *writer;
         match keep(&cells, store, *progress) {
-            Ok(done) => desk.done += done,
-            Err(error) => self.fail(&mut desk, error),
+            Ok(done) => writer.done += done,
+            Err(error) => self.fail(&mut writer, error),
         }
     }
 
     /// Keeps the first failure.
-    fn fail(&self, desk: &mut Desk<'_>, error: RunError) {
-        desk.failure.get_or_insert(error);
+    fn fail(&self, writer: &mut Writer<'_>, error: RunError) {
+        writer.failure.get_or_insert(error);
         self.closed.store(true, Ordering::Relaxed);
     }
 }
 
-/// A lock whose holder may have panicked: nothing behind it is ever half done.
+/// A lock whose holder may have panicked: nothing behind it is ever half-done.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

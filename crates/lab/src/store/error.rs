@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// A store that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else's file.
+    /// Another program's file.
     #[error(
         "{} is not a store of the laboratory: {what}; nothing was changed, give another --store",
         path.display()
@@ -14,7 +14,7 @@ pub enum StoreError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// How one can tell.
+        /// How it was recognised.
         what: &'static str,
     },
     /// A directory.
@@ -81,7 +81,7 @@ pub enum StoreError {
         /// The key of one.
         example: String,
     },
-    /// No file can be made or opened there.
+    /// No file can be created or opened there.
     #[error("cannot open {}: its folder must exist and be writable", .0.display())]
     CannotOpen(PathBuf),
     /// No room for more rows.
@@ -90,12 +90,12 @@ pub enum StoreError {
         .0.display()
     )]
     Full(PathBuf),
-    /// The file that says whose turn it is.
+    /// The lock file cannot be used.
     #[error("cannot lock {}, which keeps timing cells of several processes apart: {source}", path.display())]
     Lock {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// Why.
         source: io::Error,
     },
     /// The file cannot be read.

@@ -1,15 +1,15 @@
-//! Looking at a file before SQLite does: whose is it?
+//! Inspecting a file before SQLite does: is it ours?
 //!
 //! Reading the first bytes ourselves means that a foreign file is never opened for writing, not even
-//! to roll back somebody else's journal. <https://www.sqlite.org/fileformat.html>, section 1.3.
-//! Whether all of a store is there only SQLite can tell, which knows its log.
+//! to roll back another program's journal. <https://www.sqlite.org/fileformat.html>, section 1.3.
+//! Whether a store is complete only SQLite can tell, which knows its log.
 
 use super::StoreError;
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// "nwla", in the field SQLite reserves for saying which program a file belongs to.
+/// "nwla", in the field SQLite reserves for the application that a file belongs to.
 pub(super) const APPLICATION: u32 = 0x6E77_6C61;
 
 /// The layout of our tables, in the field reserved for that.
@@ -18,16 +18,16 @@ pub(super) const LAYOUT: u32 = 1;
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 const HEADER: usize = 100;
 
-/// What stands at a path.
+/// What is found at a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Found {
-    /// Nothing, or an empty file: a store may be made there.
+    /// Nothing, or an empty file: a store may be created there.
     Nothing,
-    /// One of our stores, as far as its header tells.
+    /// One of our stores, judging by its header.
     Store,
 }
 
-/// Looks at the header.
+/// Inspects the header.
 pub(super) fn look_at(path: &Path) -> Result<Found, StoreError> {
     let cannot_read = |source| StoreError::Read { path: path.to_path_buf(), source };
     let mut file = match File::open(path) {
@@ -51,7 +51,7 @@ fn judge(header: &[u8], length: u64, path: &Path) -> Result<Found, StoreError> {
     let path = path.to_path_buf();
     let cut_off = header.len() < HEADER;
     if !header.starts_with(MAGIC) {
-        return Err(StoreError::Foreign { path, what: "it is no SQLite database" });
+        return Err(StoreError::Foreign { path, what: "it is not an SQLite database" });
     }
     if cut_off {
         return Err(StoreError::Truncated { path, length, expected: HEADER as u64 });

@@ -1,9 +1,9 @@
-//! The store: one SQLite file that never loses a finished cell. The only place that knows SQL.
+//! The store: one SQLite file that never loses a finished cell. The only module that uses SQL.
 //!
 //! Rows are only ever added (`INSERT OR IGNORE`), by any number of processes at once. A commit in WAL
 //! mode survives the death of the process; `synchronous = NORMAL` means that a loss of power may take
 //! the last commits, which are then simply run again. The header is written before WAL mode is switched
-//! on, so that the file itself, without its log, says whose it is.
+//! on, so that the file itself, without its log, identifies its owner.
 
 mod error;
 mod header;
@@ -11,7 +11,7 @@ mod opening;
 mod turns;
 
 pub use error::StoreError;
-pub use turns::{Company, Turn};
+pub use turns::{Sharing, Turn};
 
 use crate::cell::{Cell, Datum, Key, Row, hash_64};
 use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
@@ -36,12 +36,12 @@ pub struct Finished {
     pub took: Duration,
 }
 
-/// What a merge has done.
+/// The result of a merge.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Merged {
     /// Rows that were new.
     pub added: u64,
-    /// Rows that were there already.
+    /// Rows that were already there.
     pub known: u64,
 }
 
@@ -54,7 +54,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The file with this after its name.
+    /// The path of the file with a suffix.
     fn beside(&self, suffix: &str) -> PathBuf {
         let mut name = self.path.as_os_str().to_owned();
         name.push(suffix);
@@ -72,7 +72,7 @@ impl Store {
     /// If the file cannot be written.
     pub fn insert(&mut self, finished: &[Finished]) -> Result<usize, StoreError> {
         let added = match finished {
-            // A statement by itself is a commit by itself, and cheaper than one with a transaction around.
+            // A single statement is its own commit, and cheaper than an explicit transaction.
             [one] => insert_into(&self.connection, std::slice::from_ref(one), &self.host),
             many => in_one_commit(&self.connection, |connection| {
                 insert_into(connection, many, &self.host)
@@ -110,13 +110,13 @@ impl Store {
                     rows.insert(key, parsed);
                     Ok(())
                 }
-                None => Err(format!("the counts of cell {key} do not fit their checksum")),
+                None => Err(format!("the counts of cell {key} do not match their checksum")),
             })
         })?;
         Ok(rows)
     }
 
-    /// How many rows there are of each study, whatever behaviour they measured.
+    /// The number of rows of each study, of any behaviour.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -133,7 +133,7 @@ impl Store {
     /// Adds all rows of another store, or none.
     ///
     /// # Errors
-    /// If the other one is not a sound store, or contradicts this one.
+    /// If the other one is not a valid store, or contradicts this one.
     pub fn merge(&mut self, from: &Path) -> Result<Merged, StoreError> {
         drop(Store::open_existing(from)?);
         if from.canonicalize().ok() == self.path.canonicalize().ok() {
@@ -188,7 +188,7 @@ impl Store {
         self.connection.query_row(sql, values, read).map_err(|source| sqlite(&self.path, source))
     }
 
-    /// Hands every row of an answer to `read`, which may find it damaged.
+    /// Passes every row of an answer to `read`, which may find it damaged.
     fn each(
         &self,
         sql: &str,
@@ -214,7 +214,7 @@ impl Store {
     }
 }
 
-/// Like a transaction of rusqlite's, but with statements that stay prepared.
+/// Like a rusqlite transaction, but with statements that stay prepared.
 fn in_one_commit<T>(
     connection: &Connection,
     work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -264,10 +264,10 @@ fn checksum(key: Key, counts: &str) -> i64 {
     hash_64(&[&key.0.to_be_bytes(), counts.as_bytes()]).cast_signed()
 }
 
-/// What SQLite complained about: damage, or something else.
+/// Classifies an SQLite error: damage, or something else.
 fn sqlite(path: &Path, source: rusqlite::Error) -> StoreError {
     let path = path.to_path_buf();
-    // The index of the log is the first file to find no room.
+    // On a full disk, the index of the log fails first.
     if source.sqlite_error().is_some_and(|e| e.extended_code == SQLITE_IOERR_SHMSIZE) {
         return StoreError::Full(path);
     }
@@ -283,7 +283,7 @@ fn sqlite(path: &Path, source: rusqlite::Error) -> StoreError {
     }
 }
 
-/// The name of this machine, for those who ask a row where it comes from.
+/// The name of this machine, kept with every row.
 fn host_name() -> String {
     let files = ["/proc/sys/kernel/hostname", "/etc/hostname"];
     let from_file = files.iter().find_map(|file| std::fs::read_to_string(file).ok());
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
     use std::sync::Arc;
 
-    /// As on a full disk, the file cannot grow: what is stored stays, and the rest follows later.
+    /// As on a full disk, the file cannot grow: what is stored stays, and the rest is added later.
     #[test]
     fn no_room_for_more_rows() {
         const ROWS: i64 = 400;

@@ -1,4 +1,4 @@
-//! Opening a store: recovering it, checking it, making it.
+//! Opening a store: recovery, checks, creation.
 
 use super::header::{self, APPLICATION, Found, LAYOUT};
 use super::{Store, StoreError, host_name, sqlite};
@@ -29,10 +29,10 @@ CREATE TABLE cells (
 ";
 
 impl Store {
-    /// Opens the store at `path`, or makes one if there is nothing.
+    /// Opens the store at `path`, or creates one if there is nothing.
     ///
     /// # Errors
-    /// If what stands there is not a sound store; it is then left as it is.
+    /// If what is there is not a valid store; it is then left as it is.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         match Self::open_existing(path) {
             Err(StoreError::Missing(_)) => {
@@ -43,10 +43,10 @@ impl Store {
         }
     }
 
-    /// Opens a store that must be there.
+    /// Opens an existing store.
     ///
     /// # Errors
-    /// If it is not, or is not sound.
+    /// If it does not exist, or is not valid.
     pub fn open_existing(path: &Path) -> Result<Self, StoreError> {
         if header::look_at(path)? == Found::Nothing {
             return Err(StoreError::Missing(path.to_path_buf()));
@@ -59,9 +59,9 @@ impl Store {
         Ok(store)
     }
 
-    /// Lets SQLite recover what an unfinished commit or checkpoint has left behind, and look for damage.
+    /// Lets SQLite recover from an unfinished commit or checkpoint, and look for damage.
     fn check(&self) -> Result<(), StoreError> {
-        // While this reads, nobody writes the log back into the file.
+        // While this reads, no process writes the log back into the file.
         let reading = self.connection.unchecked_transaction();
         let _reading = reading.map_err(|source| sqlite(&self.path, source))?;
         let fault: String = self.ask("PRAGMA quick_check(1)", [], |row| row.get(0))?;
@@ -69,14 +69,14 @@ impl Store {
             return Err(self.damaged(fault.lines().last().unwrap_or(&fault)));
         }
         self.check_length()?;
-        // Whoever was killed while making a store leaves an empty one.
+        // A process killed while creating a store leaves an empty one.
         match self.ask("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))? {
             0 => Err(StoreError::Missing(self.path.clone())),
             _ => Ok(()),
         }
     }
 
-    /// What the last page lacks SQLite takes for zeros. Only a log may excuse that.
+    /// SQLite takes missing bytes of the last page for zeros. Only a log may excuse that.
     fn check_length(&self) -> Result<(), StoreError> {
         let pages: i64 = self.ask("PRAGMA page_count", [], |row| row.get(0))?;
         let page_size: i64 = self.ask("PRAGMA page_size", [], |row| row.get(0))?;
@@ -117,8 +117,8 @@ fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Makes the tables, unless another process has just done so. One transaction, still with a rollback
-/// journal: whoever is killed here leaves an empty file or a whole store.
+/// Creates the tables, unless another process has just done so. One transaction, still with a
+/// rollback journal: a process killed here leaves an empty file or a complete store.
 fn create(path: &Path) -> rusqlite::Result<()> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut connection = connect(path, flags)?;

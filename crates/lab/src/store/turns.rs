@@ -1,8 +1,8 @@
-//! Who may run beside whom: cells that count share the machine, a cell that measures time has it alone.
+//! Sharing the machine: cells that count run side by side, a cell that measures time runs alone.
 //!
-//! A lock of the operating system on an empty file beside the store: the one kind of lock that the death
-//! of its holder always releases, however it dies. It knows of processes that share a store; others on
-//! the machine it cannot see.
+//! An operating-system lock on an empty file beside the store: the one kind of lock that is always
+//! released when its holder dies, however it dies. It covers processes that share a store; it
+//! cannot see others on the machine.
 
 use super::{Store, StoreError};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -13,29 +13,29 @@ pub struct Turn {
     _lock: File,
 }
 
-/// What a process wants to run.
+/// How a process wants to run cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Company {
-    /// Cells that count: beside those of other processes.
-    Welcome,
-    /// A cell that measures time: beside nothing.
-    Alone,
+pub enum Sharing {
+    /// Cells that count: side by side with other processes.
+    Shared,
+    /// A cell that measures time: alone.
+    Exclusive,
 }
 
 impl Store {
-    /// Takes a turn if nobody is in the way; `None` if somebody is.
+    /// Takes a turn if no other process is in the way; `None` if one is.
     ///
     /// # Errors
-    /// If the lock file cannot be made or locked.
-    pub fn try_turn(&self, company: Company) -> Result<Option<Turn>, StoreError> {
+    /// If the lock file cannot be created or locked.
+    pub fn try_turn(&self, sharing: Sharing) -> Result<Option<Turn>, StoreError> {
         let path = self.beside("-turn");
         let failed = |source| StoreError::Lock { path: path.clone(), source };
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).read(true).open(&path);
         let file = file.map_err(failed)?;
-        let locked = match company {
-            Company::Welcome => file.try_lock_shared(),
-            Company::Alone => file.try_lock(),
+        let locked = match sharing {
+            Sharing::Shared => file.try_lock_shared(),
+            Sharing::Exclusive => file.try_lock(),
         };
         match locked {
             Ok(()) => Ok(Some(Turn { _lock: file })),

@@ -1,5 +1,5 @@
 //! Which window and which first guess the rivals of the practice studies are given: chosen on positions
-//! that no study reports on, so that nobody is tuned to the positions it is judged by.
+//! that no study reports on, so that no search is tuned to the positions it is judged by.
 //!
 //! One cell is one search of one held-out position.
 
@@ -96,14 +96,14 @@ impl Study for AspirationWindows {
         }
         Section {
             question: "Which window should aspiration NegaScout have, and which first guess MTD(f)?".into(),
-            published: "No paper asks it; each tournament program had its own. Both rivals of the studies \
+            published: "No paper asks this; each tournament program had its own. Both rivals of the studies \
                 on real games are given what is best for them here."
                 .into(),
             claims,
             tables: vec![measured.table()],
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
-                "The positions are in no other study: chess openings, games of Keyano's whose positions are \
+                "The positions are in no other study: chess openings, games of Keyano whose positions are \
                  not reported, ballots of checkers. Nodes of all iterations, relative to the setting in use; \
                  geometric means over positions, 95 % intervals. Widths are half the window, in hundredths of \
                  a pawn, disc or man."
@@ -188,7 +188,7 @@ impl Measured<'_> {
                 .because("another setting is better: it should be used"),
             false => claim
                 .measured(text, ratio.n, Verdict::WithinInterval)
-                .because("no setting is better for certain"),
+                .because("no setting is certainly better"),
         }
     }
 

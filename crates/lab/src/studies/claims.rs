@@ -22,8 +22,8 @@ fn digits(value: f64) -> usize {
     }
 }
 
-/// A printed mean against ours: by chance alone, within a tolerance, or neither. What the paper does
-/// not print of its own deviation (`printed.n == 1`) counts as exact.
+/// A printed mean against ours: by chance alone, within a tolerance, or neither. A printed mean
+/// without a deviation (`printed.n == 1`) counts as exact.
 pub fn means(claim: Claim, printed: &Summary, ours: Option<&Summary>, tolerance: f64) -> Claim {
     let Some(ours) = ours else { return claim };
     let (apart, allowed) = distance(printed, ours);
@@ -44,7 +44,7 @@ pub fn means(claim: Claim, printed: &Summary, ours: Option<&Summary>, tolerance:
     }
 }
 
-/// A claim that something is greater than zero, on average: it holds if the whole interval is.
+/// A claim that something is greater than zero on average: it holds if the whole interval is.
 pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<String>) -> Claim {
     let Some(difference) = difference else { return claim };
     let (low, high) = difference.interval();

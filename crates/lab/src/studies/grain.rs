@@ -1,5 +1,5 @@
-//! A question of this project: when does MTD(f) win? Its passes are the fewer the coarser the steps of
-//! the evaluation are; an open window does not care.
+//! A question of this project: when does MTD(f) win? The coarser the steps of the evaluation, the
+//! fewer its passes; an open window is not affected.
 //!
 //! One cell is one search of one position with values rounded to a step.
 
@@ -60,9 +60,9 @@ impl Study for Grain {
         Section {
             question: "How coarse must values be for MTD(f) to need fewer nodes than aspiration NegaScout?"
                 .into(),
-            published: "No paper asks it. The 1995 papers say that SSS* and DUAL* need the more passes the \
-                wider the range of values is, and that MTD(f) needs 3 to 6; how fine the values of their \
-                programs were they do not say, but that Othello's lay between −64 and 64."
+            published: "No paper asks this. The 1995 papers say that SSS* and DUAL* need more passes the wider \
+                the range of values is, and that MTD(f) needs 3 to 6; they do not say how fine the values of \
+                their programs were, only that Othello's lay between −64 and 64."
                 .into(),
             claims,
             tables: vec![measured.table()],
@@ -106,9 +106,9 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16) {
     }
 }
 
-/// An answer to a question that no paper asks: fewer, more, or so close that it does not matter.
+/// The answer to a question that no paper asks: fewer, more, or too close to matter.
 fn decided(claim: Claim, ratio: Option<Ratio>) -> Claim {
-    /// What does not matter.
+    /// The largest difference that does not matter.
     const CLOSE: f64 = 0.05;
     let Some(ratio) = ratio.filter(|ratio| ratio.n > 1) else { return claim };
     let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
@@ -116,7 +116,7 @@ fn decided(claim: Claim, ratio: Option<Ratio>) -> Claim {
         () if ratio.high < 1.0 => claim(Verdict::Measured).because("yes"),
         () if ratio.low > 1.0 => claim(Verdict::Measured).because("no, the other way round"),
         () if ratio.low > 1.0 - CLOSE && ratio.high < 1.0 + CLOSE => {
-            claim(Verdict::Measured).because("no difference: within 5 % for certain")
+            claim(Verdict::Measured).because("no difference: certainly within 5 %")
         }
         () => claim(Verdict::Undecided).because("the interval contains 100 %"),
     }
@@ -159,7 +159,7 @@ impl Measured<'_> {
         steps(suite)[steps(suite).len() - 1]
     }
 
-    /// Relative to its rival, MTD(f) is cheaper at the coarsest step than at the finest.
+    /// MTD(f), relative to its rival, is cheaper at the coarsest step than at the finest.
     fn gains(&self, suite: Suite) -> Claim {
         let coarsest = Self::coarsest(suite);
         let what = format!("{}: mtd-f gains as the step goes from 1 to {coarsest}", suite.name());
@@ -176,7 +176,7 @@ impl Measured<'_> {
         decided(claim, relative(&shares(coarsest), &shares(1)))
     }
 
-    /// The finest step at which MTD(f) has fewer nodes for certain.
+    /// The finest step at which MTD(f) certainly has fewer nodes.
     fn wins(&self, suite: Suite) -> Claim {
         let coarsest = Self::coarsest(suite);
         let what = format!("{}: mtd-f has fewer nodes at step {coarsest}", suite.name());
@@ -185,7 +185,7 @@ impl Measured<'_> {
         let sure = |step: &u32| {
             self.ratio(suite, *step, Measure::Nodes).is_some_and(|ratio| ratio.high < 1.0)
         };
-        // From the coarsest down, as long as it is so.
+        // From the coarsest down, as long as that holds.
         match steps(suite).iter().rev().take_while(|step| sure(step)).last() {
             Some(step) => {
                 let reason = format!("{}; fewer from step {step} on", claim.reason);
@@ -198,7 +198,7 @@ impl Measured<'_> {
     fn table(&self) -> Table {
         let title = "mtd-f relative to aspiration NegaScout, all iterations together";
         let columns =
-            ["game", "depth", "step", "positions", "leaves", "nodes", "passes an iteration"];
+            ["game", "depth", "step", "positions", "leaves", "nodes", "passes per iteration"];
         let mut table = Table::new(title, &columns);
         for suite in Suite::GAMES {
             let Some(depth) = self.deepest(suite) else { continue };

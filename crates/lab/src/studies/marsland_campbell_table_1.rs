@@ -1,8 +1,8 @@
 //! Marsland, Campbell 1981, Table 1: expected search costs for trees of width W and depth D.
 //!
 //! One cell is one tree searched by alpha-beta. The paper says the leaves of its random trees were
-//! "assigned randomly"; trees with independent leaves cost far more than it prints, additive trees
-//! without order what it prints. Both are run.
+//! "assigned randomly"; trees with independent leaves cost far more than it prints, unordered
+//! additive trees cost what it prints. Both are run.
 
 use super::MARSLAND_CAMPBELL_1981;
 use super::claims::{means, number, plus_minus, point};
@@ -23,7 +23,7 @@ pub struct Table1;
 const NAME: &str = "marsland-campbell-table-1";
 const WIDTHS: [u32; 3] = [8, 16, 24];
 const DEPTHS: [u16; 3] = [3, 4, 5];
-/// What the project demands of A and R.
+/// The project's tolerance for A and R.
 const TOLERANCE: f64 = 0.10;
 
 /// The trees: their names, and about how many times the minimal tree alpha-beta searches at depth 4.
@@ -43,7 +43,7 @@ struct Printed {
 }
 
 impl Printed {
-    /// Its mean; what is printed without a deviation is taken as it stands.
+    /// Its mean; a mean printed without a deviation is taken as exact.
     fn summary(&self) -> Summary {
         let n = self.trials.filter(|_| self.deviation.is_some()).unwrap_or(1);
         Summary { n, mean: self.value, deviation: self.deviation.unwrap_or(0.0) }
@@ -57,7 +57,7 @@ fn printed() -> Vec<Printed> {
 fn trials(scale: Scale, kind: &str, width: u32, depth: u16) -> i64 {
     match depth {
         3 | 4 => scale.pick(400, 2000),
-        // The paper has one number of depth 5, A(24,5).
+        // The paper has one number for depth 5, A(24,5).
         _ if kind == STRONG && width == 24 => scale.pick(300, 1000),
         _ => scale.pick(0, 200),
     }
@@ -117,7 +117,7 @@ impl Study for Table1 {
             published: "For widths 8, 16, 24 and depths 3, 4 the table gives the minimal tree B, the \
                 mean of 100 strongly ordered trees A (the first branch best in 70 % of the nodes, the \
                 best among the first quarter in 90 %), of 100 random trees R, and all leaves M; the \
-                standard deviations stand in brackets. Two formulas estimate A: a recurrence from \
+                standard deviations are in brackets. Two formulas estimate A: a recurrence from \
                 the depth before, and twice the minimal tree."
                 .into(),
             claims,

@@ -146,8 +146,8 @@ impl Study for MinimalTree {
                  that loses nothing, leaves included. Of several moves that refute, the first one found \
                  counts, so a search with other moves may need less than 100 %."
                     .into(),
-                "Leaves of the last iteration alone: what the iterations before have cost is what their \
-                 knowledge costs, not its worth. Geometric means over positions, 95 % intervals. Searches \
+                "Leaves of the last iteration alone: the earlier iterations are the price of their knowledge, \
+                 not its benefit. Geometric means over positions, 95 % intervals. Searches \
                  named without letters have the set of `plaat-figures-5-6`."
                     .into(),
             ],
@@ -163,7 +163,7 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
     }
 }
 
-/// Of the searches, and of finding the minimal tree.
+/// The behaviour of the searches, and of finding the minimal tree.
 fn behaviour_here() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
     let own = |suite| minimal(suite, 1, &Setup::of(suite, Driver::BASELINE, 3));
@@ -255,7 +255,7 @@ impl Measured<'_> {
         }
     }
 
-    /// With one: below it.
+    /// With a table: below the minimal tree.
     fn below_the_tree(&self, suite: Suite) -> Claim {
         let label = Configuration::ASPIRATION.label();
         let what =
@@ -266,7 +266,7 @@ impl Measured<'_> {
         fewer(Claim::new(what, published(suite, "smaller")), ratio)
     }
 
-    /// Nobody has asked; the number is the answer.
+    /// Not asked before; the number is the answer.
     fn distance(&self, suite: Suite, of: Configuration) -> Claim {
         let what = self.what(suite, &format!("leaves of {} in % of the minimal graph", of.label()));
         let claim = Claim::new(what, NOT_ASKED);

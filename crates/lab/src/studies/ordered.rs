@@ -17,7 +17,7 @@ impl Order {
     /// Both.
     pub const ALL: [Order; 2] = [Order::Random, Order::Sixty];
 
-    /// As a parameter of a cell.
+    /// Its name as a parameter of a cell.
     pub fn name(self) -> &'static str {
         match self {
             Order::Random => "random",
@@ -33,7 +33,7 @@ impl Order {
         }
     }
 
-    /// The order of this name.
+    /// The order with this name.
     pub fn find(name: &str) -> Result<Self, CellError> {
         let known = Order::ALL.into_iter().find(|order| order.name() == name);
         known.ok_or_else(|| CellError(format!("there is no order {name:?}")))
@@ -50,8 +50,8 @@ impl Order {
     }
 }
 
-/// The same game with fewer different values: every value divided by a step, towards 0. That keeps order
-/// and sign, so the value of every node is divided likewise.
+/// The same game with fewer different values: every value divided by a step, rounding towards 0.
+/// That preserves order and sign, so the value of every node is divided in the same way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coarse<G> {
     /// The game.

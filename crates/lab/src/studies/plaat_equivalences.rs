@@ -78,7 +78,8 @@ impl Law {
         }
     }
 
-    /// Perfect order is a law's condition, or its trees say nothing.
+    /// Whether a law applies to a kind of tree: some need perfect order, and some are trivial
+    /// there.
     fn is_about(self, kind: &str) -> bool {
         (self == Law::Minimal) == (kind == "perfect")
     }
@@ -179,7 +180,7 @@ impl Study for Equivalences {
     }
 }
 
-/// Of all algorithms that take part.
+/// The behaviour of all algorithms that take part.
 fn behaviour() -> Arc<str> {
     let signatures: Vec<Arc<str>> = all_that_find_values().map(signature::of_algorithm).collect();
     signature::joined(&signatures)
@@ -201,7 +202,7 @@ struct Tree<G> {
     of_alpha_beta: BTreeSet<Vec<u32>>,
 }
 
-/// Law by law, whether it fails on this tree.
+/// Whether each law fails on this tree.
 fn failures<G: Game + Clone>(kind: &str, width: u32, depth: Depth, root: G) -> [bool; 5] {
     let mut log = LeafLog::default();
     let value = algorithms::alphabeta(&mut root.clone(), depth, &mut log);

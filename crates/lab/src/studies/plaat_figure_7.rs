@@ -17,7 +17,7 @@ pub struct Figure7;
 const NAME: &str = "plaat-figure-7";
 const ROUNDS: u32 = 3;
 
-/// Both searches of a game, with switches known to the compiler.
+/// The enhancements of both searches, known to the compiler.
 const COMMON: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
 const NOISY: u32 = COMMON.with(E::QUIESCENCE).bits();
 const QUIET: u32 = COMMON.with(E::KNOWLEDGE).bits();
@@ -110,7 +110,7 @@ impl Study for Figure7 {
 }
 
 const QUICK_POSITIONS: u32 = 20;
-/// About what a new table costs.
+/// The approximate cost of a new table.
 const TABLE: Duration = Duration::from_millis(30);
 
 fn depth(suite: Suite, scale: Scale) -> u16 {

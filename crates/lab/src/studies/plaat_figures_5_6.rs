@@ -18,7 +18,7 @@ use nullwindow::searcher::Enhancements;
 pub struct Figures56;
 
 const NAME: &str = "plaat-figures-5-6";
-/// Figures begin here; one ply is no tree.
+/// Figures begin here; one ply is not a tree.
 const SHALLOWEST: u16 = 2;
 
 impl Study for Figures56 {
@@ -49,11 +49,11 @@ impl Study for Figures56 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
-        let opinion = match cell.text("order") {
-            WITH_OPINION => Enhancements::KNOWLEDGE,
+        let knowledge = match cell.text("order") {
+            WITH_KNOWLEDGE => Enhancements::KNOWLEDGE,
             _ => Enhancements::NONE,
         };
-        let setup = Setup { enhancements: setup.enhancements | opinion, ..setup };
+        let setup = Setup { enhancements: setup.enhancements | knowledge, ..setup };
         search(suite, cell.integer("position"), &setup)
     }
 
@@ -74,7 +74,7 @@ impl Study for Figures56 {
             notes: vec![
                 "Every percentage is a geometric mean over positions with its 95 % interval. The sets of \
                  enhancements are the same for all searches of a game: T H G E F Q in chess and checkers, \
-                 T H G E F K in Othello; lines marked K add the game's own opinion of moves to both sides \
+                 T H G E F K in Othello; lines marked K add the game's own move knowledge to both sides \
                  of the comparison. Values are in the evaluation's own steps, a hundredth of a pawn, disc or man. Window and \
                  first guess are those with the fewest nodes on other positions, which no study reports on: see \
                  `aspiration-windows`."
@@ -87,9 +87,9 @@ impl Study for Figures56 {
 }
 
 const PLAIN: &str = "plain";
-const WITH_OPINION: &str = "opinion";
+const WITH_KNOWLEDGE: &str = "opinion";
 
-/// The depth of the last iteration. The papers': 8, 10 and 17.
+/// The depth of the last iteration. The papers have 8, 10 and 17.
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
         Suite::Othello => scale.pick(8, 10),
@@ -111,8 +111,8 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
             add(driver, PLAIN, position);
         }
         if suite != Suite::Othello {
-            add(Driver::BASELINE, WITH_OPINION, position);
-            add(Driver::MtdF, WITH_OPINION, position);
+            add(Driver::BASELINE, WITH_KNOWLEDGE, position);
+            add(Driver::MtdF, WITH_KNOWLEDGE, position);
         }
     }
 }
@@ -190,9 +190,9 @@ impl Measured<'_> {
         claims
     }
 
-    /// How often MTD(f) asks, in the mean over the iterations.
+    /// How often MTD(f) calls MT, averaged over the iterations.
     fn passes(&self, suite: Suite) -> Claim {
-        let what = format!("{}: calls of MT an iteration of mtd-f", suite.name());
+        let what = format!("{}: MT calls per iteration of mtd-f", suite.name());
         let claim = Claim::new(what, "3 to 4, or 3 to 6");
         let Some(depth) = self.deepest(suite) else { return claim };
         let wanted: [(&'static str, Datum); 3] = [
@@ -243,7 +243,7 @@ impl Measured<'_> {
     fn lines(suite: Suite) -> Vec<(String, Driver, &'static str)> {
         let all = Driver::OF_1995.iter().map(|c| (c.name().to_string(), *c, PLAIN));
         let with_opinion = (suite != Suite::Othello)
-            .then(|| (format!("{} K", Driver::MtdF.name()), Driver::MtdF, WITH_OPINION));
+            .then(|| (format!("{} K", Driver::MtdF.name()), Driver::MtdF, WITH_KNOWLEDGE));
         all.skip(1).chain(with_opinion).collect()
     }
 

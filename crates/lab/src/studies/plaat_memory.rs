@@ -136,7 +136,8 @@ impl Measured<'_> {
         extents.find(|&(depth, bits)| there(depth, bits) && there(depth, SMALLEST))
     }
 
-    /// What a table of this size costs a search: its nodes relative to those with the greatest.
+    /// The cost of a table of this size: the nodes of a search relative to those with the largest
+    /// table.
     fn growth(&self, suite: Suite, who: Driver, bits: u32) -> Option<Ratio> {
         let (depth, greatest) = self.extent(suite)?;
         let small = self.nodes(suite, depth, who, bits);
@@ -161,7 +162,7 @@ impl Measured<'_> {
         fewer(claim, relative(&growth(a), &growth(b)))
     }
 
-    /// The greatest table is no better than one a quarter of its size.
+    /// The largest table is no better than one a quarter of its size.
     fn enough(&self, suite: Suite) -> Claim {
         let claim = |bits: u32| {
             let what = format!("{}: more than 2^{bits} entries gain less than 1 %", suite.name());

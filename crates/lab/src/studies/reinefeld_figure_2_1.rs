@@ -29,7 +29,7 @@ const FINE: i32 = OrderedTree::INF;
 const COARSE: i32 = 100;
 const SHAPES: [(u32, u16); 4] = [(5, 5), (5, 6), (10, 4), (20, 4)];
 
-/// Alpha-beta with a null window just below the value and at it: what the signature is taken of.
+/// Alpha-beta with a null window just below the value and at it: the search behind the signature.
 struct TwoWindows;
 
 impl Search for TwoWindows {
@@ -140,7 +140,7 @@ struct Wall {
     range: i32,
     /// Mean leaves for every distance, from the lowest.
     sizes: Vec<(i32, Summary)>,
-    /// Peak over cheap side, tree by tree.
+    /// Peak divided by the cheap side, tree by tree.
     ratios: Vec<f64>,
 }
 
@@ -179,7 +179,7 @@ impl Wall {
         self.sizes.iter().find(|(d, _)| *d == distance).map(|(_, s)| s.mean)
     }
 
-    /// Mean at the peak over mean on the cheap side.
+    /// The mean at the peak divided by the mean on the cheap side.
     fn ratio(&self) -> Option<f64> {
         Some(self.mean_at(0)? / self.mean_at(-1)?)
     }
@@ -211,7 +211,7 @@ impl Wall {
         if is_headline { claim.headline() } else { claim }
     }
 
-    /// Whether the windows on the dear side grow up to the value, and the largest is at it.
+    /// Whether the trees on the expensive side grow towards the value, and the largest is at it.
     fn peak_claim(&self) -> Claim {
         let claim = Claim::new(
             format!("{}: the largest tree is at the value", self.name()),
@@ -260,7 +260,8 @@ fn table(walls: &[Wall]) -> Table {
     table
 }
 
-/// Sizes in percent of the largest, seen by the opponent as in the print: distance i is −1 − i.
+/// Sizes in percent of the largest, from the opponent's point of view as in the print: distance i
+/// is −1 − i.
 fn figure(walls: &[Wall], order: Order, range: i32) -> Figure {
     let fits = |wall: &&Wall| wall.order == order && wall.range == range;
     let line = |wall: &Wall| {

@@ -20,8 +20,8 @@ const LEAVES: [i32; 8] = [6, 5, 7, 2, 9, 8, 4, 3];
 /// Between two states of the list.
 const NEXT: &str = " ";
 
-/// The leaves in the order of their visits. SSS*'s follows from its OPEN list; the caption and the prose
-/// say which leaves the others leave out.
+/// The leaves in the order of their visits. That of SSS* follows from its OPEN list; the caption
+/// and the prose say which leaves the others leave out.
 const ORDERS: [(Algorithm, &str); 5] = [
     (Algorithm::Sss, "111 112 211 212 221 222 121"),
     (Algorithm::NegaScout, "111 112 121 211 221 222"),
@@ -142,7 +142,7 @@ fn states_table(row: Option<&Row>) -> Table {
     table
 }
 
-/// The list of the paper, kept as a list, from the events: what the search itself does not have.
+/// The paper's list, rebuilt from the events as a list, which the search itself does not have.
 #[derive(Default)]
 struct OpenList {
     open: Vec<(Value, Vec<u32>, Status)>,

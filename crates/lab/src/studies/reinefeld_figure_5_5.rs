@@ -34,7 +34,7 @@ const COMPARED: [Algorithm; 6] = [
 /// Rounds of busy work for one evaluation.
 const COSTS: [u32; 6] = [0, 10, 30, 100, 300, 1000];
 const REPEATS: usize = 3;
-/// How near a factor must come.
+/// The tolerance for a factor.
 const TOLERANCE: f64 = 0.10;
 
 impl Study for Figure55 {
@@ -104,7 +104,7 @@ impl Study for Figure55 {
             published: "Search time against the time one leaf evaluation takes, w = 20, d = 3 to 6, ten \
                 trees each. With cheap evaluations alpha-beta, NegaScout and PNS are fastest, INS about \
                 25 % slower, DUAL* 5 times and SSS* more than 10 times slower than INS: 90 % of \
-                SSS*'s time goes into its OPEN list. With dear evaluations the smaller trees win, INS first."
+                SSS*'s time goes into its OPEN list. With expensive evaluations the smaller trees win, INS first."
                 .into(),
             claims,
             tables: vec![measured.table()],
@@ -172,7 +172,7 @@ impl<G: Game> Game for Costly<G> {
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
-    /// How many times as long as alpha-beta, tree by tree.
+    /// Time as a multiple of the base algorithm's, tree by tree.
     fn ratio(&self, algorithm: Algorithm, base: Algorithm, rounds: u32) -> Option<Summary> {
         let kind: [(&str, Datum); 1] = [("rounds", rounds.into())];
         let times = |a: Algorithm| self.0.column(&kind, &column(a));
@@ -203,10 +203,10 @@ impl Measured<'_> {
         }
     }
 
-    /// With dear leaves, time is leaves: the informed searches overtake alpha-beta.
+    /// With expensive leaves, time is leaves: the informed searches overtake alpha-beta.
     fn informed_wins(&self) -> Claim {
         let dearest = COSTS[COSTS.len() - 1];
-        let claim = Claim::new("with dear evaluations INS is faster than alphabeta", "faster");
+        let claim = Claim::new("with expensive evaluations INS is faster than alphabeta", "faster");
         let ratio = self.ratio(Algorithm::Ins, Algorithm::AlphaBeta, dearest);
         let gain = ratio.map(|r| Summary { mean: 1.0 - r.mean, ..r });
         let shown = ratio.map_or(String::new(), |r| format!("{} times as long", plus_minus(&r)));
@@ -214,7 +214,7 @@ impl Measured<'_> {
     }
 
     fn table(&self) -> Table {
-        let columns: Vec<String> = ["rounds", "ns a leaf", "trees"]
+        let columns: Vec<String> = ["rounds", "ns per leaf", "trees"]
             .map(str::to_string)
             .into_iter()
             .chain(COMPARED.iter().map(|a| a.to_string()))
@@ -236,7 +236,7 @@ impl Measured<'_> {
         let line = |algorithm: Algorithm| {
             let at = |rounds: u32| {
                 let ratio = self.ratio(algorithm, Algorithm::AlphaBeta, rounds)?;
-                // A logarithmic axis has no 0: an evaluation takes a nanosecond in any case.
+                // A logarithmic axis has no 0: an evaluation takes at least a nanosecond.
                 Some(point(self.nanoseconds(rounds)?.max(1.0), &ratio))
             };
             let points = COSTS.into_iter().filter_map(at).collect();

@@ -20,7 +20,7 @@ pub struct Figures52And53;
 
 const NAME: &str = "reinefeld-figures-5-2-5-3";
 
-/// Those of the paper.
+/// The algorithms of the paper.
 const COMPARED: [Algorithm; 8] = [
     Algorithm::AlphaBeta,
     Algorithm::NegaScout,
@@ -32,8 +32,8 @@ const COMPARED: [Algorithm; 8] = [
     Algorithm::DualIns,
 ];
 
-/// Those between which the best is looked for: DUAL-NS and DUAL-INS are halfway houses, the latter
-/// evaluates DUAL*'s leaves.
+/// The candidates for the best: DUAL-NS and DUAL-INS are hybrids, and the latter evaluates DUAL*'s
+/// leaves.
 const RIVALS: [Algorithm; 6] = [
     Algorithm::AlphaBeta,
     Algorithm::NegaScout,
@@ -51,12 +51,12 @@ fn depths(width: u32, scale: Scale) -> RangeInclusive<u16> {
     }
 }
 
-/// Up to which depth the algorithms that the paper does not plot are searched.
+/// The depth limit for the algorithms that the paper does not plot.
 fn others_depth(width: u32, scale: Scale) -> u16 {
     if width == 5 { scale.pick(6, 8) } else { scale.pick(4, 5) }
 }
 
-/// Minimax visits every leaf; MTD(step) depends on nothing but its step.
+/// Minimax visits every leaf; MTD(step) depends entirely on its step.
 fn others() -> impl Iterator<Item = Algorithm> {
     let left_out = |a: &Algorithm| matches!(a, Algorithm::Minimax | Algorithm::MtdStep);
     let all = Algorithm::ALL.iter().copied();
@@ -141,14 +141,14 @@ impl Study for Figures52And53 {
             question: "How far from the minimal tree are best-first and directional searches?".into(),
             published: "Figures 5.2 (w = 5) and 5.3 (w = 20) plot the leaves visited, in percent of the \
                 minimal tree, against the depth, for random trees and for trees whose first child is best \
-                in 60 % of the nodes; 20 trees a point. SSS* saws: it is good at even depths and poor \
+                in 60 % of the nodes; 20 trees per point. SSS* zigzags: it is good at even depths and poor \
                 at odd ones, where DUAL* and INS are better. Its deviation is about 30 %."
                 .into(),
             claims,
             tables: tables.chain([measured.all_algorithms()]).collect(),
             figures: figures.collect(),
             notes: vec![
-                "The curves are not printed as numbers; what the text says of them is what is claimed \
+                "The curves are not printed as numbers; what the text says about them is what is claimed \
                  above. Differences are taken tree by tree."
                     .into(),
                 "DUAL-INS evaluates the same leaves as DUAL*, in the same order: their lines coincide."
@@ -163,7 +163,7 @@ fn kinds() -> impl Iterator<Item = (u32, Order)> {
 }
 
 /// Leaves grow a little faster than the minimal tree; a leaf of a best-first search costs several times
-/// one of alpha-beta.
+/// as much as one of alpha-beta.
 fn cost(algorithm: Algorithm, width: u32, depth: u16) -> Duration {
     let leaves = minimal_tree(width, depth) * (1.0 + 0.35 * f64::from(depth));
     let nanoseconds = if algorithm == Algorithm::AlphaBeta { 30.0 } else { 130.0 };
@@ -220,7 +220,7 @@ impl Measured<'_> {
         is_positive(claim, saving.as_ref(), shown)
     }
 
-    /// `best` against each of the others, of which the nearest is shown.
+    /// `best` against each of the others; the nearest is shown.
     fn best(&self, best: Algorithm, width: u32, depth: u16) -> Claim {
         let claim = Claim::new(
             format!("{best} is best of all: w = {width}, d = {depth}, random"),

@@ -21,7 +21,7 @@ const NAME: &str = "reinefeld-table-5-1";
 const LEAVES: i32 = 8;
 const TREES: i64 = 40_320;
 
-/// A line of the print: how many trees cost so many visits.
+/// A line of the print: how many trees cost a number of visits.
 #[derive(serde::Deserialize)]
 struct Printed {
     visits: i64,
@@ -122,7 +122,7 @@ impl Tally {
         Tally { algorithm, first, by_visits: BTreeMap::new(), trees: 0, one_less_than_sss: 0 }
     }
 
-    /// All orders of the first `n` of these leaves (Heap's way).
+    /// All orders of the first `n` of these leaves (Heap's algorithm).
     fn permutations(&mut self, n: usize, leaves: &mut [i32]) -> Result<(), CellError> {
         if n <= 1 {
             return self.search(leaves);
@@ -163,7 +163,7 @@ impl Tally {
     }
 }
 
-/// MAX at the root: of the value, no search is needed.
+/// The value with MAX at the root; no search is needed.
 fn minimax(leaves: &[i32; 8]) -> i32 {
     let pair = |i: usize| leaves[2 * i].max(leaves[2 * i + 1]);
     pair(0).min(pair(1)).max(pair(2).min(pair(3)))
@@ -261,7 +261,7 @@ impl Measured {
         table
     }
 
-    /// The algorithms the paper did not tabulate, too.
+    /// Includes the algorithms the paper did not tabulate.
     fn averages(&self) -> Table {
         let columns = ["algorithm", "mean visits", "fewest", "most"];
         let mut table = Table::new("Every algorithm on the same trees", &columns);

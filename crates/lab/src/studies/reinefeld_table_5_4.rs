@@ -22,7 +22,7 @@ pub struct Table54;
 const NAME: &str = "reinefeld-table-5-4";
 const WIDTHS: [u32; 3] = [5, 10, 20];
 
-/// What is measured of each algorithm, and what the paper says of it.
+/// What is measured for each algorithm, and what the paper says about it.
 struct Measure {
     algorithm: Algorithm,
     /// The name of the count.
@@ -188,7 +188,7 @@ struct Printed {
     unit: String,
 }
 
-/// What INS keeps of a probe, from the events of the search.
+/// What INS keeps from a probe, by the events of the search.
 struct ProbeMemory {
     width: u64,
     path: Vec<Frame>,
@@ -198,7 +198,7 @@ struct ProbeMemory {
 /// A node being searched.
 #[derive(Default)]
 struct Frame {
-    /// Inside a probe: information about the children is wanted later.
+    /// Inside a probe: information about the children is needed later.
     probe: bool,
     saved: bool,
     cut: bool,
@@ -230,7 +230,7 @@ impl Observer for ProbeMemory {
     fn leave(&mut self, _: Value) {
         let Some(node) = self.path.pop().filter(|node| node.saved) else { return };
         let integers = match node.cut {
-            true => 1 + node.last_child, // the children left of it are of no more interest
+            true => 1 + node.last_child, // the children left of it no longer matter
             false => self.width + node.children,
         };
         match self.path.last_mut().filter(|parent| parent.probe) {
@@ -247,7 +247,7 @@ impl Observer for ProbeMemory {
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
-    /// The most over all trees, and how many trees.
+    /// The maximum over all trees, and the number of trees.
     fn peak(&self, measure: &Measure, width: u32, depth: u16) -> Option<(f64, usize)> {
         let kind: [(&str, Datum); 3] = [
             ("algorithm", measure.algorithm.name().into()),
@@ -260,7 +260,7 @@ impl Measured<'_> {
         Some((most, all.len()))
     }
 
-    /// That no peak exceeds the formula, and all reach it.
+    /// The claim that no peak exceeds the formula, and all reach it.
     fn claim(&self, measure: &Measure) -> Option<Claim> {
         let formula = measure.formula?;
         let printed: Vec<Printed> = PUBLISHED.records();

@@ -1,5 +1,5 @@
-//! All sets of enhancements of alpha-beta beside each other: what the study of 1989 and its repetition on
-//! other games share.
+//! All sets of enhancements of alpha-beta side by side: shared by the study of 1989 and its
+//! repetition on other games.
 
 use super::reduction::{Reduction, Sample};
 use crate::practice::{Measure, Ratio, fewer, relative};
@@ -18,14 +18,14 @@ pub fn all_sets() -> impl Iterator<Item = E> {
     E::OF_1989.subsets().chain(others)
 }
 
-/// Costs by depth, measure and set; of each the cost by position.
+/// Costs by depth, measure, set and position.
 #[derive(Default)]
 pub struct Sets {
     costs: BTreeMap<(u16, &'static str, E), BTreeMap<i64, f64>>,
 }
 
 impl Sets {
-    /// Adds what a set has cost at a depth, by position.
+    /// Adds the costs of a set at a depth, by position.
     pub fn add(&mut self, depth: u16, measure: Measure, set: E, found: BTreeMap<i64, f64>) {
         if !found.is_empty() {
             self.costs.entry((depth, measure.name(), set)).or_default().extend(found);
@@ -51,7 +51,7 @@ impl Sets {
         self.costs.get(&(depth, measure.name(), set))
     }
 
-    /// Of the 64, what was searched to this depth.
+    /// Those of the 64 that were searched to this depth.
     fn sets(&self, depth: u16, measure: Measure) -> Vec<E> {
         let there = |set: &E| self.cost(depth, measure, *set).is_some();
         E::OF_1989.subsets().filter(there).collect()
@@ -68,14 +68,14 @@ impl Sets {
         sets.min_by(|a, b| total(a).total_cmp(&total(b)))
     }
 
-    /// How much of the way from no enhancement to the best set this one goes.
+    /// How far this set goes from no enhancement to the best set.
     pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
         let best = self.best(depth, measure)?;
         let of = |set: E| self.cost(depth, measure, set);
         Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
     }
 
-    /// Of some of the sets, the one with the greatest reduction in nodes.
+    /// The set with the greatest reduction in nodes, among some.
     fn leader(&self, depth: u16, among: &dyn Fn(E) -> bool) -> Option<(E, Reduction)> {
         let sets = self.sets(depth, Measure::Nodes).into_iter().filter(|set| among(*set));
         let reductions =
@@ -89,7 +89,7 @@ impl Sets {
         relative(nodes(a)?, nodes(b)?)
     }
 
-    /// Of all that can be gained, T and H together gain this share.
+    /// The share of the possible gain that T and H achieve together.
     pub fn share_of_best_pair(&self, depth: u16, measure: Measure) -> Claim {
         const SHARE: f64 = 99.0;
         let what = format!("depth {depth}: reduction of TH in {}", measure.name());
@@ -109,7 +109,7 @@ impl Sets {
         }
     }
 
-    /// This set is the best of its size.
+    /// The claim that this set is the best of its size.
     pub fn leads(&self, depth: u16, set: E, title: &str) -> Claim {
         let what = format!("depth {depth}: {set} is {title} (nodes)");
         let claim = Claim::new(what, set.to_string());
@@ -140,13 +140,13 @@ impl Sets {
         }
     }
 
-    /// One set has fewer nodes than another.
+    /// The claim that one set has fewer nodes than another.
     pub fn fewer(&self, depth: u16, a: E, b: E, published: &str) -> Claim {
         let what = format!("depth {depth}: {a} has fewer nodes than {b}");
         fewer(Claim::new(what, published), self.ratio(depth, a, b))
     }
 
-    /// The reduction by the table alone grows with depth.
+    /// The claim that the reduction by the table alone grows with depth.
     pub fn table_gains(&self) -> Claim {
         let claim = Claim::new("the reduction by T in nodes grows with depth", "consistently");
         let depths = self.depths();
@@ -176,7 +176,7 @@ impl Sets {
         }
     }
 
-    /// The reductions of all sets that were searched.
+    /// The reductions of all sets searched.
     pub fn table(&self, measure: Measure) -> Table {
         let depths = self.depths();
         let columns: Vec<String> = std::iter::once("set".to_string())
@@ -213,7 +213,7 @@ impl Sets {
     fn figure(&self, number: u16, title: &str, measure: Measure, members: usize) -> Option<Figure> {
         /// Figures 4 and 6 show the pairs above this.
         const SHOWN: f64 = 70.0;
-        /// And no more lines than can be told apart.
+        /// And no more lines than can be distinguished.
         const LINES: usize = 8;
         let deepest = self.deepest_of_all()?;
         let reached =

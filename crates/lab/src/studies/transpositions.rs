@@ -49,7 +49,7 @@ impl Study for Transpositions {
         let setup = Setup::of(suite, Driver::BASELINE, cell.integer("depth"));
         let enhancements = match cell.text("table") {
             WITH => setup.enhancements,
-            // What rests on the table goes with it.
+            // Enhancements that need the table go with it.
             _ => setup.enhancements.without(E::TABLE | E::ETC | E::LEAVES),
         };
         search(suite, cell.integer("position"), &Setup { enhancements, ..setup })
@@ -65,7 +65,7 @@ impl Study for Transpositions {
         claims.push(measured.times(100.0, "well over that in certain king and pawn endings"));
         Section {
             question: "How many times smaller does a transposition table make the search?".into(),
-            published: "Tables do most in chess endgames, with few pieces and moves that can be taken back: \
+            published: "Tables help most in chess endgames, with few pieces and reversible moves: \
                 a factor of 5 or more is typical there, and well over a hundred in certain endings of kings \
                 and pawns, searched more than 30 plies deep. In complex middlegames the gain is still \
                 significant."
@@ -76,7 +76,7 @@ impl Study for Transpositions {
             notes: vec![
                 "Aspiration NegaScout with history, 2^21 entries. The factor counts all nodes of all \
                  iterations up to the depth, and has three causes in one: transpositions, the table's move \
-                 being tried first, and what iterations leave to the next. fine-70 is number 70 of Fine's \
+                 being tried first, and what each iteration leaves to the next. fine-70 is number 70 of Fine's \
                  Basic Chess Endings, two kings and seven pawns, a single position."
                     .into(),
             ],
@@ -101,7 +101,7 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
         for position in 0..positions.min(suite.len()) {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
             let cell = cell.with("table", table).with("depth", depth).with("position", position);
-            // A position of few pieces grows as slowly as one of checkers.
+            // The tree of a position with few pieces grows as slowly as in checkers.
             let like = if suite == Suite::Fine70 { Suite::Checkers } else { suite };
             cells.push(cell.costing(factor * cost(like, Driver::BASELINE, depth)));
         }
@@ -142,7 +142,7 @@ impl Measured<'_> {
         }
     }
 
-    /// One position, no interval: whether its factor reaches what is printed.
+    /// One position, no interval: whether its factor reaches the printed one.
     fn times(&self, least: f64, published: &str) -> Claim {
         let what = format!("fine-70: at least {least} times smaller");
         let claim = Claim::new(what, published);

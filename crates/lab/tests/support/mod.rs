@@ -1,4 +1,4 @@
-//! A study small enough to run in a test, and files that are gone afterwards.
+//! A study small enough to run in a test, and files that are removed afterwards.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use nullwindow_lab::report::{self, Chapter};
@@ -58,7 +58,7 @@ pub fn with<'a>(chapter: &'a Chapter, words: &str) -> Vec<&'a Claim> {
 /// The committed file.
 pub const PAPERS: &str = include_str!("../../../../PAPERS.md");
 
-/// The claims about something stand in the committed file with the numbers just measured.
+/// Checks that the claims about something are in the committed file with the numbers just measured.
 pub fn committed(chapter: &Chapter, words: &str) {
     let name = chapter.study.name();
     let part = PAPERS.split("\n### ").find(|part| part.lines().next() == Some(name)).unwrap();
@@ -77,7 +77,7 @@ pub const CELLS: u32 = 300;
 pub struct Squares {
     pub name: &'static str,
     pub unlucky: bool,
-    /// How many cells run at this moment, and whether a timing cell ever met another.
+    /// How many cells run at this moment, and whether a timing cell ever overlapped another.
     pub running: AtomicUsize,
     pub met: AtomicUsize,
     /// How many cells have been run.
@@ -96,7 +96,7 @@ impl Study for Squares {
         self.name
     }
     fn paper(&self) -> Paper {
-        Paper { short: "nobody", full: "nobody, nowhere" }
+        Paper { short: "none", full: "none" }
     }
     fn summary(&self) -> &'static str {
         "squares"

@@ -18,8 +18,8 @@ pub fn ab_memory<G: Game, O: Observer>(position: &mut G, depth: Depth, observer:
     ab_memory_in(position, depth, Window::FULL, &mut TreeMemory::new(), observer)
 }
 
-/// The same with a window at the root and a memory that may hold what earlier searches of the
-/// same tree, to the same depth, have found.
+/// The same with a window at the root and a memory that may hold results of earlier searches of the
+/// same tree to the same depth.
 pub fn ab_memory_in<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,

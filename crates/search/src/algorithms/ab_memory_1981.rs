@@ -45,8 +45,8 @@ pub fn ab_memory_1981<G: Game, O: Observer>(
     ab_memory_1981_in(position, depth, Window::FULL, &mut TreeMemory::new(), observer)
 }
 
-/// The same with a window at the root and a table that earlier, also shallower, searches of the
-/// same tree have filled.
+/// The same with a window at the root and a table that earlier searches of the same tree, also
+/// shallower ones, have filled.
 pub fn ab_memory_1981_in<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,

@@ -5,11 +5,12 @@
 //! rise, OPEN is kept in increasing order.
 //!
 //! Where it differs from the print:
-//! - a SOLVED node is asked for the type of its *parent*. If the players alternate, that is the other
-//!   type than its own, which the figure asks for; if a side moves twice, only this is right;
+//! - a SOLVED node is treated by the type of its *parent*. If the players alternate, that is the
+//!   opposite of its own type, which the figure tests; if a side may move twice, only the parent's
+//!   is right;
 //! - `purge` deletes descendants (the print says "ancestor");
 //! - the tests of phase 1 exclude each other: a leaf is expanded no further;
-//! - for alternating games the same search runs on a faster OPEN (`fast_open`), step by step the same.
+//! - for alternating games the same search runs on a faster OPEN (`fast_open`), step for step.
 
 use super::fast_open;
 use super::open::{Descriptor, Node, NodeType, Open, child, parent};
@@ -71,7 +72,7 @@ fn dual_sss_star<G: Game, O: Observer>(walk: &mut Walk<G, O>, root: &Node, bound
     search(open, root)
 }
 
-/// The same, but OPEN starts with what an earlier search has found.
+/// The same, but OPEN starts with the results of an earlier search.
 pub(super) fn resume_dual_sss_star<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     root: &Node,

@@ -48,7 +48,7 @@ pub fn dual_ins<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: 
 }
 
 /// A node of a solution tree, which has one move at every MAX node and all moves at every MIN node.
-/// The tree is written down node by node, each followed by what is below it.
+/// The tree is stored in preorder: each node is followed by its subtree.
 pub(super) enum Solved {
     Leaf(Value),
     /// A MAX node, with the number of its one child.
@@ -57,7 +57,7 @@ pub(super) enum Solved {
     Min(u32),
 }
 
-/// The leaves of a solution tree that hangs from `node`: what OPEN consists of.
+/// The leaves of a solution tree rooted at `node`: the contents of OPEN.
 fn leaves(tree: &mut std::slice::Iter<Solved>, node: &[u32], out: &mut Vec<Descriptor>) {
     match *tree.next().expect("the tree is complete") {
         Solved::Leaf(h) => out.push(Descriptor { node: node.to_vec(), status: Status::Solved, h }),
@@ -66,8 +66,8 @@ fn leaves(tree: &mut std::slice::Iter<Solved>, node: &[u32], out: &mut Vec<Descr
     }
 }
 
-/// Is the current node, of type `kind`, worth more than `a` to MAX? If so, a solution tree that
-/// shows it is added to `tree`, and the least of its leaves returned.
+/// Is the current node, of type `kind`, worth more than `a` to MAX? If so, adds a solution tree
+/// that proves it to `tree`, and returns the least of its leaves.
 fn probe<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     kind: NodeType,

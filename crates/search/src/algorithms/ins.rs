@@ -1,18 +1,18 @@
 //! INS, Informed NegaScout: Reinefeld, Marsland, Schaeffer (1985), Figure 2.4.
 //!
 //! NegaScout that remembers its minimal-window searches. If a child must be searched again, then
-//! - *ignore left*: at nodes that were cut off, the children left of the cutting one need no second
-//!   look;
+//! - *ignore left*: at nodes that were cut off, the children left of the one that caused the cutoff
+//!   are skipped;
 //! - *prove best*: at the others every child has an upper bound. They are tried best bound first, and
-//!   as soon as one is as good as the next one's bound, the rest is proved inferior.
+//!   as soon as one is as good as the next one's bound, the rest are proved inferior.
 //!
 //! Where it differs from the print:
 //! - the lines lost there are restored: GetInfo and Sort, and `score[i] = v` in a first search;
 //! - a leaf searched again returns its stored value, and is not a visit;
 //! - R1: the prove-best test is made wherever the node is searched again (`research`, not `resflag`,
 //!   which is FALSE after the first child of an ignore-left node), and with `>=` instead of `>`;
-//! - R2: at an ignore-left node the children after the first, not seen yet, get a minimal window, not
-//!   `score[i+1]`, which is +∞ there;
+//! - R2: at an ignore-left node the children after the first, not yet searched, get a minimal
+//!   window, not `score[i+1]`, which is +∞ there;
 //! - a narrow window ends at beta: `min(beta, score[i+1])`;
 //! - `depth <= 2` does not hold for a child of the same side (`Walk::exact_near_leaves`).
 //!
@@ -32,7 +32,7 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, PartialEq)]
 struct Info {
     kind: Kind,
-    /// The result of the first search, as the parent sees it: his `score[]`.
+    /// The result of the first search, as the parent sees it: its `score[]`.
     score: Value,
     /// The node's evaluation, if it is a leaf.
     leaf: Option<Value>,
@@ -131,7 +131,7 @@ fn node<G: Game, O: Observer>(
             if prove_best {
                 b = beta.min(next_score); // narrow window
             } else {
-                // R2: the children right of the cutting one have not been seen yet.
+                // R2: the children right of the one that cut off have not been searched yet.
                 b = a.max(alpha) + 1;
                 resflag = false;
             }

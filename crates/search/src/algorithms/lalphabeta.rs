@@ -1,10 +1,10 @@
 //! Lalphabeta, "last move with a minimal window": Fishburn, in Marsland and Campbell (1981),
 //! section III; Reinefeld et al. (1985), footnote 6.
 //!
-//! To choose a move at the root one need not know by how much the last child is better than the
-//! best so far (`m`), only whether: it is searched with the window `(m, m + 1)`. If it fails high
-//! the move is known, its value is not; [`lalphabeta`] then finds the value by a second search,
-//! [`lalphabeta_move`] stops there.
+//! To choose a move at the root, it need not be known by how much the last child is better than the
+//! best so far (`m`), only whether it is: it is searched with the window `(m, m + 1)`. If that
+//! fails high, the move is known but not its value; [`lalphabeta`] then finds the value by a second
+//! search, [`lalphabeta_move`] stops there.
 
 use super::walk::Walk;
 use super::{Choice, falphabeta};
@@ -18,7 +18,7 @@ pub fn lalphabeta<G: Game, O: Observer>(position: &mut G, depth: Depth, observer
     root(&mut walk, depth, true).bounds.lower
 }
 
-/// The best move of `position` without, if the last one is best, its exact value.
+/// The best move of `position`; if it is the last one, without its exact value.
 pub fn lalphabeta_move<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,

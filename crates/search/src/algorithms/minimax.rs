@@ -6,7 +6,7 @@ use crate::game::{Game, MoveList};
 use crate::observe::Observer;
 use crate::value::{Depth, Value, Window};
 
-/// The value of `position`, by looking at everything `depth` moves deep.
+/// The value of `position`, by visiting every leaf `depth` moves deep.
 pub fn minimax<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut O) -> Value {
     let mut walk = Walk::begin(position, depth, observer, false);
     walk.observer.pass(Window::FULL);

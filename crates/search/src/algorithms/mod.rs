@@ -1,11 +1,11 @@
 //! The published algorithms as printed: one file each, small drivers beside what they drive, on any
-//! [`Game`](crate::Game), with exact memory where they have memory, and no enhancement. What theory,
-//! teaching and the tests stand on. Where the papers negate, a [`Turn`](crate::Turn) decides: a side
-//! may move again.
+//! [`Game`](crate::Game), with exact memory where they have memory, and no enhancements. Theory,
+//! teaching and the tests build on them. Where the papers negate, a [`Turn`](crate::Turn) decides:
+//! a side may move again.
 //!
 //! All of them return the minimax value of the position, `depth` moves deep, seen from its side to
-//! move; they differ in how much of the tree they look at. Each takes the position, the depth and
-//! an observer, leaves the position as it was, and recurses once per ply.
+//! move; they differ in how much of the tree they visit. Each takes the position, the depth and an
+//! observer, leaves the position as it was, and recurses once per ply.
 
 mod ab_memory;
 mod ab_memory_1981;
@@ -67,9 +67,9 @@ use crate::value::Bounds;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Choice {
     /// The number of the best move, from 0 in the order the game lists them. `None` if there is
-    /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value and
+    /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value but
     /// no move, as all but MTD(best) and lalphabeta do.
     pub child: Option<usize>,
-    /// What is proved of the position's value.
+    /// What is proved about the position's value.
     pub bounds: Bounds,
 }

@@ -1,12 +1,12 @@
 //! MTD(best): Plaat et al. (1995), IJCAI, section 4, "searching for the best move (not the best
 //! value)". The paper has no code; this reading works on the bounds of the root's children.
 //!
-//! As soon as one child's lower bound is no less than every other child's upper bound, that child is
+//! As soon as one child's lower bound is at least every other child's upper bound, that child is
 //! best, whatever its value. Until then:
 //! - if a lower bound is known, the leading child is defended: its strongest rival is tested for
 //!   being *better* than that bound;
-//! - else all that is known are upper bounds, and the child with the greatest is tested for being
-//!   *at least* its strongest rival's.
+//! - else only upper bounds are known, and the child with the greatest is tested for being *at
+//!   least* its strongest rival's.
 
 use super::walk::Walk;
 use super::{Choice, mt};
@@ -15,7 +15,7 @@ use crate::memory::{Children, TreeMemory};
 use crate::observe::Observer;
 use crate::value::{Bounds, Depth, Value, Window};
 
-/// The best move of `position`, `depth` moves deep, and what is proved of its value.
+/// The best move of `position`, `depth` moves deep, and what is proved about its value.
 pub fn mtd_best<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,
@@ -25,7 +25,7 @@ pub fn mtd_best<G: Game, O: Observer>(
     let mut walk = Walk::begin(position, depth, observer, false);
     let mut memory = TreeMemory::new();
     // One test of the root; all further ones are of its children.
-    let omega = first_guess.max(-Value::INFINITY + 1); // "at least −∞" is no question
+    let omega = first_guess.max(-Value::INFINITY + 1); // "at least −∞" needs no test
     let g = mt::pass(&mut walk, &mut memory, omega, depth);
     let mut moves = G::Moves::default();
     walk.position.moves(&mut moves);
@@ -60,7 +60,7 @@ struct Root {
 }
 
 impl Root {
-    /// What is proved of a child, as the root sees it.
+    /// What is proved about a child, as the root sees it.
     fn bounds(&self, memory: &TreeMemory<Bounds>, i: usize) -> Bounds {
         self.turns[i].bounds(*memory.get(self.children.get(i)))
     }

@@ -3,7 +3,8 @@
 //! After the first child, every child is searched with the minimal window `(a, a + 1)`; one that fails
 //! high is searched again with `(v, beta)`. Fail-soft, with the paper's exemption: two levels above
 //! the leaves the first result is exact already. (Fail-hard with that exemption would be wrong. So
-//! would it be at the second level if the same side moves again, a case the paper does not have.)
+//! is the exemption at the second level if the same side moves again, a case the paper does not
+//! have.)
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 

@@ -1,9 +1,9 @@
-//! The OPEN list as printed: Reinefeld, Marsland, Schaeffer (1985), section 3.2. What the pages
-//! `sss.rs` and `dual.rs` are written in.
+//! The OPEN list as printed: Reinefeld, Marsland, Schaeffer (1985), section 3.2. `sss.rs` and
+//! `dual.rs` are written in terms of it.
 //!
 //! A plain list, sorted by merit, of descriptors that name their nodes from the root. MAX is the side
 //! to move at the root, and all merits are seen from there. A node's type is found by going to it and
-//! looking who is to move, so that a side may move twice. Nothing here is meant to be fast:
+//! seeing who is to move, so that a side may move twice. Nothing here is meant to be fast:
 //! `fast_open` is.
 
 use super::walk::Walk;
@@ -30,7 +30,7 @@ pub(super) enum NodeType {
 }
 
 impl NodeType {
-    /// Of a child, if it is this node's turn that passes, or does not.
+    /// The type of a child, given whether the turn passes.
     pub fn after(self, turn: Turn) -> Self {
         match self {
             same if turn.is_again() => same,
@@ -39,7 +39,7 @@ impl NodeType {
         }
     }
 
-    /// A value of the side to move at a node of this type, as MAX sees it; or the other way round.
+    /// Converts between the view of the side to move at a node of this type and that of MAX.
     pub fn value(self, value: Value) -> Value {
         if self == NodeType::Max { value } else { -value }
     }
@@ -49,13 +49,13 @@ impl NodeType {
     }
 }
 
-/// The list, and the tree it is about. The walk stands at the root between all calls.
+/// The list, and the tree it is about. Between calls the walk is at the root.
 pub(super) struct Open<'w, 'a, G: Game, O: Observer> {
     pub walk: &'w mut Walk<'a, G, O>,
     best: Best,
     /// The top comes first.
     list: Vec<Descriptor>,
-    /// Descriptors on other lists, of the stages above.
+    /// Descriptors on the lists of the stages above.
     above: usize,
 }
 
@@ -101,7 +101,7 @@ impl<'w, 'a, G: Game, O: Observer> Open<'w, 'a, G, O> {
         self.list.retain(|descriptor| !descriptor.node.starts_with(node));
     }
 
-    /// Fills the list with what an earlier search has found.
+    /// Fills the list with the results of an earlier search.
     pub fn fill(&mut self, descriptors: Vec<Descriptor>) {
         self.walk
             .observer
@@ -137,7 +137,7 @@ fn rank(best: Best, descriptor: &Descriptor) -> (Value, &Node) {
     }
 }
 
-/// What the pages ask of the tree.
+/// What the algorithms ask of the tree.
 impl<G: Game, O: Observer> Open<'_, '_, G, O> {
     /// Evaluate(node), if it is a LEAFNODE.
     pub fn evaluate(&mut self, node: &Node) -> Option<Value> {

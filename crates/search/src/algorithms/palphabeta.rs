@@ -29,7 +29,7 @@ pub fn palphabeta_to<G: Game, O: Observer>(
     node(&mut walk, depth, rest)
 }
 
-/// `rest`: at this depth plain alpha-beta takes over.
+/// At depth `rest`, plain alpha-beta takes over.
 fn node<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth, rest: Depth) -> Value {
     if depth == rest {
         return alphabeta::node(walk, -Value::INFINITY, Value::INFINITY, depth);

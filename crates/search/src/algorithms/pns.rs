@@ -1,16 +1,17 @@
 //! PNS, Partially Informed NegaScout: Reinefeld, Marsland, Schaeffer (1985), section 2.5.
 //!
-//! NegaScout that keeps just two things of a minimal-window search: the *sub-variation* (the path
+//! NegaScout that keeps just two things from a minimal-window search: the *sub-variation* (the path
 //! to the leaf whose value came back) and the scores of the node's own children. The paper prints no
 //! code; this reading gives its column of Table 5.1. When a child is searched again,
-//! - its own children come by score, best first, until the best so far is as good as the next one's
-//!   score (prove best), each within the window its score allows;
+//! - its own children are tried by score, best first, until the best so far is as good as the next
+//!   one's score (prove best), each in the window its score allows;
 //! - the first of them follows the sub-variation. On it, levels alternate: where the first search
 //!   was cut off, children left of the sub-variation are ignored; elsewhere it is only tried first;
 //! - the leaf at its end is known and not visited.
 //!
-//! Levels alternate because the players do. Where a side moves again, its two levels are of one
-//! kind; so a child of the same side, searched again, was itself cut off and ignores left.
+//! Levels alternate because the players do. Where a side moves again, its two levels are of the
+//! same kind: a child of the same side that is searched again was itself cut off, so it ignores
+//! left.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.
 
@@ -28,7 +29,7 @@ pub fn pns<G: Game, O: Observer>(position: &mut G, depth: Depth, observer: &mut 
     node(&mut walk, &mut lines, Window::FULL, depth, Search::First)
 }
 
-/// What is kept of the last search of a node, one for each ply: the triangular matrix of
+/// What is kept from the last search of a node, one for each ply: the triangular matrix of
 /// sub-variations, and the scores.
 #[derive(Clone, Default)]
 struct Line {
@@ -38,7 +39,7 @@ struct Line {
     scores: Vec<(u32, Value)>,
 }
 
-/// What is known when a node is searched.
+/// What is known about a node when it is searched.
 #[derive(Clone, Copy)]
 enum Search<'l> {
     /// Nothing.
@@ -123,7 +124,7 @@ fn node<G: Game, O: Observer>(
     a
 }
 
-/// The best line of the node at `ply` goes through child number `child`.
+/// Notes that the best line of the node at `ply` goes through child number `child`.
 fn note(lines: &mut [Line], ply: usize, child: u32) {
     let (above, below) = lines.split_at_mut(ply + 1);
     let line = &mut above[ply].sub_variation;
@@ -142,7 +143,7 @@ impl<'l> Search<'l> {
         }
     }
 
-    /// How to search a child again whose minimal window failed high for the parent.
+    /// How to re-search a child whose minimal window failed high for the parent.
     fn again(turn: Turn, line: &'l Line, leaf: Value) -> Self {
         if turn.is_again() {
             Search::Follow { sub_variation: &line.sub_variation, leaf, ignore_left: true }
@@ -158,7 +159,7 @@ impl<'l> Search<'l> {
         Search::Follow { sub_variation, leaf, ignore_left }
     }
 
-    /// The children in the order they are searched, with what is known of their scores.
+    /// The children in the order they are searched, with what is known about their scores.
     fn order(self, w: usize) -> Vec<(u32, Value)> {
         let unknown = |child| (child, Value::INFINITY);
         let all = 0..w as u32;

@@ -1,7 +1,7 @@
 //! Principal Variation Search: Marsland and Campbell (1982), named in Reinefeld et al. (1985),
 //! section 2.2, beside NegaScout.
 //!
-//! Minimal windows beside the principal variation like NegaScout, without its exemption near the
+//! Minimal windows off the principal variation, as in NegaScout, without its exemption near the
 //! leaves: every child that fails high inside the window is searched again.
 //!
 //! Window in: `alpha < beta`. Out: as falphabeta.

@@ -7,7 +7,7 @@ use crate::value::{Bounds, Depth, Value, Window};
 use std::fmt;
 use std::str::FromStr;
 
-/// What some algorithms want to be told besides position and depth.
+/// Parameters of some algorithms, besides position and depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// First guess of MTD(f), MTD(best), alpha bounding and aspiration.
@@ -50,7 +50,7 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $name,)* }
             }
 
-            /// One line about it.
+            /// A one-line summary.
             pub fn summary(self) -> &'static str {
                 match self { $(Algorithm::$variant => $summary,)* }
             }
@@ -93,8 +93,8 @@ algorithms! {
 }
 
 impl Algorithm {
-    /// Searches `position`, `depth` moves deep. All algorithms find the value, so that `bounds` of
-    /// the answer is exact; only [`Algorithm::MtdBest`] finds a move instead.
+    /// Searches `position`, `depth` moves deep. All algorithms find the value, so that the `bounds`
+    /// returned are exact; only [`Algorithm::MtdBest`] finds a move instead.
     pub fn run<G: Game, O: Observer>(
         self,
         position: &mut G,
@@ -167,7 +167,7 @@ impl Settings {
 
 /// The best move of `position` and its value, `depth` moves deep; `None` if the game is over.
 ///
-/// Every move is searched in full, and of equally good ones the first is taken.
+/// Every move is searched in full, and the first of equally good ones is taken.
 /// ([`Algorithm::MtdBest`] finds a move by itself, not always the first of equals; its value is then
 /// found by MTD(f).)
 ///
@@ -178,7 +178,7 @@ pub fn best_move<G: Game>(
     depth: Depth,
     algorithm: Algorithm,
 ) -> Option<(G::Move, Value)> {
-    assert!(depth > Depth::ZERO, "to choose a move, look at least one move ahead");
+    assert!(depth > Depth::ZERO, "choosing a move needs a depth of at least 1");
     let settings = Settings::default();
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
@@ -216,7 +216,7 @@ pub struct UnknownAlgorithm(String);
 impl fmt::Display for UnknownAlgorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Algorithm::ALL.iter().map(|a| a.name()).collect();
-        write!(f, "there is no algorithm {:?}; the names are {}", self.0, names.join(" "))
+        write!(f, "unknown algorithm {:?}; the names are {}", self.0, names.join(" "))
     }
 }
 

@@ -3,7 +3,7 @@
 //! EVAL computes values, TEST only answers whether a node's value exceeds a bound. Every child but
 //! the first is tested before it is evaluated. Neither has a window. TEST is written here in its
 //! two mirrored forms ("exceeds" for one side is "falls below" for the other), so that it stays the
-//! boolean procedure it was; the null-window form of it is falphabeta with `(v, v + 1)`.
+//! boolean procedure it was; its null-window form is falphabeta with `(v, v + 1)`.
 
 use super::walk::Walk;
 use crate::game::{Game, MoveList};
@@ -66,7 +66,7 @@ fn falls_below<G: Game, O: Observer>(walk: &mut Walk<G, O>, bound: Value, depth:
     refutation.is_none()
 }
 
-/// A test of child number `i` for its parent, which has `depth` left: the same test if the same side
+/// Tests child number `i` for its parent, which has `depth` left: the same test if the same side
 /// moves again, else the mirrored one.
 fn test_child<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,

@@ -14,10 +14,11 @@
 //! | 6 | LIVE MAX node | all its successors, LIVE |
 //!
 //! Where it differs from the print:
-//! - a SOLVED node is asked for the type of its *parent*. If the players alternate, that is the other
-//!   type than its own, which the papers ask for; if a side moves twice, only this is right;
+//! - a SOLVED node is treated by the type of its *parent*. If the players alternate, that is the
+//!   opposite of its own type, which the papers test; if a side may move twice, only the parent's
+//!   is right;
 //! - `purge` deletes descendants (Reinefeld et al. print "ancestor");
-//! - for alternating games the same search runs on a faster OPEN (`fast_open`), step by step the same.
+//! - for alternating games the same search runs on a faster OPEN (`fast_open`), step for step.
 
 use super::fast_open;
 use super::open::{Descriptor, Node, NodeType, Open, child, parent};
@@ -98,6 +99,6 @@ fn leaf_value<G: Game, O: Observer>(
         return Some(value);
     }
     let plies = stage.filter(|stage| node.len() - root.len() == usize::from(stage.get()));
-    // The leaf is off the list and will come back: it is counted on the lists above.
+    // The leaf is off the list and will come back: count it with the lists above.
     plies.map(|_| sss_star(open.walk, node, h, stage, open.len() + 1))
 }

@@ -1,10 +1,10 @@
-//! Staged SSS*: Campbell and Marsland (1983), named in Reinefeld et al. (1985), section 4, as one
-//! that accepts "increased search overhead to limit storage requirements". Our reading.
+//! Staged SSS*: Campbell and Marsland (1983), named in Reinefeld et al. (1985), section 4, as
+//! accepting "increased search overhead to limit storage requirements". Our reading.
 //!
 //! SSS* looks only `stage` plies deep; a node there is a leaf to it, whose value is found by
 //! another SSS* of the same kind, with the merit of the leaf as its bound. OPEN never holds more
-//! than one stage of each: storage w^(stage/2) · d/stage instead of w^(d/2). What a lower stage has
-//! learned is forgotten when it returns, so that it cannot be taken up again later: the overhead.
+//! than one stage of each: storage w^(stage/2) · d/stage instead of w^(d/2). A lower stage's
+//! results are discarded when it returns and cannot be reused later: that is the overhead.
 
 use super::fast_open;
 use super::open::Node;

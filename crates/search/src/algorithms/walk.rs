@@ -1,10 +1,10 @@
-//! Walking over a game tree: what every algorithm file is written in.
+//! Walking over a game tree: every algorithm file is written in terms of it.
 
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
 use crate::value::{Depth, Ply, Value, Window};
 
-/// A place in the tree, the observer who follows it, and how deep the whole search goes.
+/// A node of the tree, the observer that follows along, and the depth of the whole search.
 pub(crate) struct Walk<'a, G: Game, O: Observer> {
     pub position: &'a mut G,
     pub observer: &'a mut O,
@@ -19,7 +19,7 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         Walk { position, observer, root_depth: depth }
     }
 
-    /// The value of the current node if it is a leaf: the game is over, or the depth used up.
+    /// The value of the current node if it is a leaf: the game is over, or no depth is left.
     #[inline(always)]
     pub fn leaf(&mut self, depth: Depth) -> Option<Value> {
         if let Some(outcome) = self.position.outcome() {
@@ -36,8 +36,8 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
     }
 
     /// The value of child number `index` as its parent sees it, a leaf because no depth is left
-    /// there; and 1 if the game is over there, else 0. [`Observer::leaf_children`] must follow, for
-    /// one or for several.
+    /// there; and 1 if the game is over there, else 0. [`Observer::leaf_children`] must be called
+    /// after it, for one or for several.
     #[inline(always)]
     pub fn leaf_child(&mut self, moves: &G::Moves, index: usize) -> (Value, usize) {
         let m = moves.nth(index);
@@ -72,8 +72,8 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         Ply::new(self.root_depth.get() - depth.get())
     }
 
-    /// Tells the observer of an interior node and lists its moves. (Into a buffer of the caller: a
-    /// list that is returned is copied, which took a tenth of the time of a chess perft.)
+    /// Tells the observer of an interior node and lists its moves. (Into the caller's buffer: a
+    /// returned list is copied, which took a tenth of the time of a chess perft.)
     #[inline(always)]
     pub fn enter(&mut self, depth: Depth, alpha: Value, beta: Value, moves: &mut G::Moves) {
         self.observer.enter(depth, Window { alpha, beta });
@@ -81,8 +81,8 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
     }
 
     /// Searches child number `index` with the window `(alpha, beta)` of its parent, and returns its
-    /// value as the parent sees it. Where the papers write `−search(child, −beta, −alpha)`, this is
-    /// it; only if the same side moves again, nothing is negated.
+    /// value as the parent sees it: `−search(child, −beta, −alpha)` in the papers. Only if the same
+    /// side moves again, nothing is negated.
     #[inline(always)]
     pub fn search_child(
         &mut self,
@@ -97,7 +97,7 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         })
     }
 
-    /// Does something at child number `index` and comes back. The turn says how the child's values
+    /// Does something at child number `index` and returns. The turn says how the child's values
     /// look to the parent.
     #[inline(always)]
     pub fn at_child<R>(
@@ -117,7 +117,8 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
         result
     }
 
-    /// How the values of child number `index` look to its parent. Nobody is told of the visit.
+    /// How the values of child number `index` look to its parent. The observer is not told of the
+    /// visit.
     pub fn turn_to(&mut self, moves: &G::Moves, index: usize) -> Turn {
         let before = self.position.to_move();
         let m = moves.nth(index);
@@ -136,9 +137,9 @@ impl<'a, G: Game, O: Observer> Walk<'a, G, O> {
     /// NegaScout's exemption, `depth <= 2`: whether a minimal window that failed high has found the
     /// exact value of child number `index` of a node with this depth left.
     ///
-    /// A leaf's value is exact. Two plies above the leaves, a child of the opponent failed low, so
-    /// that he has seen all his moves. A child of the same side failed high and stopped at a move
-    /// that was good enough: its value is only a bound.
+    /// A leaf's value is exact. Two plies above the leaves, a child with the opponent to move
+    /// failed low, so that all its moves were searched. A child of the same side failed high and
+    /// stopped at a move that was good enough: its value is only a bound.
     #[inline(always)]
     pub fn exact_near_leaves(&mut self, moves: &G::Moves, index: usize, depth: Depth) -> bool {
         depth <= Depth::new(1)

@@ -7,24 +7,24 @@
 use std::path::Path;
 use std::{fmt, fs};
 
-/// Left free beside a table: stacks, histories, and whatever else the program does.
+/// Left free beside a table, for stacks, histories and everything else in the program.
 const RESERVE: u64 = 32 << 20;
 
-/// There is no room for a table.
+/// There is not enough memory for a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotEnoughMemory {
     /// The bytes asked for.
     pub wanted: u64,
-    /// The bytes there are, if the system tells.
+    /// The bytes available, if known.
     pub available: Option<u64>,
 }
 
 impl fmt::Display for NotEnoughMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let wanted = self.wanted >> 20;
-        write!(f, "a table of {wanted} MB does not fit into memory")?;
+        write!(f, "a table of {wanted} MB does not fit in memory")?;
         match self.available {
-            Some(available) => write!(f, " (at most {} MB are free)", available >> 20),
+            Some(available) => write!(f, " (at most {} MB free)", available >> 20),
             None => Ok(()),
         }
     }
@@ -32,7 +32,7 @@ impl fmt::Display for NotEnoughMemory {
 
 impl std::error::Error for NotEnoughMemory {}
 
-/// Whether so many bytes can be had.
+/// Checks that `wanted` bytes are available.
 pub(super) fn check(wanted: u64) -> Result<(), NotEnoughMemory> {
     let available = available(Path::new("/"));
     let allowed = available.is_none_or(|available| wanted <= available)
@@ -41,7 +41,7 @@ pub(super) fn check(wanted: u64) -> Result<(), NotEnoughMemory> {
     if allowed { Ok(()) } else { Err(NotEnoughMemory { wanted, available }) }
 }
 
-/// The bytes that may be used, less the reserve; `root` is where the file system begins.
+/// The bytes that may be used, less the reserve; `root` is the root of the file system.
 fn available(root: &Path) -> Option<u64> {
     let machine = fs::read_to_string(root.join("proc/meminfo")).ok();
     let machine = machine.and_then(|text| field(&text, "MemAvailable:")).map(|kb| kb << 10);
@@ -51,14 +51,14 @@ fn available(root: &Path) -> Option<u64> {
     Some(least.saturating_sub(RESERVE))
 }
 
-/// The number behind a name in a list of names and numbers.
+/// The number after a name in a list of names and numbers.
 fn field(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// What a control group and those around it leave; a line of `/proc/self/cgroup` names it, as
-/// `hierarchy:controllers:path`. Version 2 has no controllers there.
+/// The memory a control group and its ancestors leave free; a line of `/proc/self/cgroup` names it,
+/// as `hierarchy:controllers:path`. Version 2 has no controllers there.
 fn group_room(root: &Path, line: &str) -> Option<u64> {
     let mut parts = line.splitn(3, ':');
     let (_, controllers, path) = (parts.next()?, parts.next()?, parts.next()?);
@@ -74,7 +74,7 @@ fn group_room(root: &Path, line: &str) -> Option<u64> {
     let room = |group: &Path| {
         let at = root.join(folder).join(group);
         let limit = number(&at.join(limit))?;
-        // Cached files make room when it is needed.
+        // Cached files are evicted when memory is needed.
         let stat = fs::read_to_string(at.join("memory.stat")).unwrap_or_default();
         let used = number(&at.join(used))?.saturating_sub(field(&stat, cache).unwrap_or(0));
         Some(limit.saturating_sub(used))
@@ -131,7 +131,7 @@ mod tests {
             ("sys/fs/cgroup/memory/box/memory.limit_in_bytes", "536870912\n"),
             ("sys/fs/cgroup/memory/box/memory.usage_in_bytes", "536870911\n"),
         ];
-        assert_eq!(room("one", &one), Some(32), "full: the reserve is all there is, and is kept");
+        assert_eq!(room("one", &one), Some(32), "full: only the reserve is left");
         assert_eq!(room("nonsense", &[("proc/self/cgroup", "::\nx\n\n0:memory\n")]), None);
     }
 

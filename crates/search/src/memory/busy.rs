@@ -1,4 +1,4 @@
-//! What other threads are searching just now.
+//! What other threads are searching right now.
 //!
 //! A thread that finds a move busy leaves it for later: when it comes back, the other's result is
 //! in the transposition table. This is the deferring of ABDADA (Weill 1996), kept in a small table
@@ -38,7 +38,7 @@ impl Busy {
         &self.0[(mark.0 >> 32) as usize % SETS]
     }
 
-    /// Whether somebody is searching it.
+    /// Whether a thread is searching it.
     pub fn is_busy(&self, mark: Mark) -> bool {
         self.set(mark).0.iter().any(|place| place.load(Relaxed) == mark.0)
     }

@@ -5,11 +5,12 @@
 //! bounds  f−            f+            depth of f−  depth of f+
 //! check   low 40 bits of the key      move number (8..24), age (0..8), all mixed with the bounds
 //! ```
-//! Depths are stored plus one; 0 says that the bound is unknown, so a used entry is never all zero.
+//! Depths are stored plus one; 0 means that the bound is unknown, so a used entry is never all
+//! zero.
 
 use crate::value::{Bounds, Depth, Ply, Value};
 
-/// The part of a key that an entry keeps; the place in the table tells the rest.
+/// The part of a key that an entry keeps; its place in the table implies the rest.
 pub(super) const KEY_BITS: u32 = 40;
 
 /// What the table knows of a position. Wins and losses are counted from the position itself.
@@ -119,8 +120,8 @@ impl Words {
     }
 }
 
-/// Every bit of the bounds changes the part of the check that is compared with the key, so that an
-/// entry of which two threads wrote one word each is found out.
+/// Lets every bit of the bounds change the part of the check that is compared with the key, so that
+/// an entry of which two threads wrote one word each is detected.
 #[inline(always)]
 const fn spread(bounds: u64) -> u64 {
     bounds.wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -137,7 +138,7 @@ fn pack_bound(bound: Option<(Value, Depth)>) -> (u64, u64) {
 #[inline(always)]
 fn unpack_bound(value: u64, depth: u64) -> Option<(Value, Depth)> {
     let depth = u16::from(depth as u8).checked_sub(1)?;
-    // The 24 bits go to the top, and come back with their sign.
+    // Shift the 24 bits to the top and back, to extend the sign.
     Some((Value::new((value as i32) << 8 >> 8), Depth::new(depth)))
 }
 

@@ -1,4 +1,4 @@
-//! What searches remember.
+//! The memories of searches: the transposition table, and one that loses nothing.
 
 mod available;
 mod busy;

@@ -1,7 +1,7 @@
-//! Asking processor and system for faster memory: the library's only `unsafe` code.
+//! Asking the processor and the system for faster memory: the library's only `unsafe` code.
 //!
 //! Both requests are hints. Neither changes what any memory holds, so a program that ignores them
-//! behaves the same; where they are not known, nothing happens.
+//! behaves the same; where they are not supported, nothing happens.
 
 use std::mem::MaybeUninit;
 
@@ -20,8 +20,8 @@ pub(super) fn prefetch<T>(place: &T) {
     let _ = place;
 }
 
-/// Asks for large pages behind memory that has not been touched yet, so that looking up a random
-/// place does not miss the processor's table of pages as well.
+/// Asks for large pages behind memory that has not been touched yet, so that a random look-up does
+/// not miss the TLB as well.
 #[allow(unsafe_code, reason = "the advice changes how memory is backed, not what it holds")]
 pub(super) fn advise_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(all(target_os = "linux", not(miri)))]

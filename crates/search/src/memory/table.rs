@@ -1,14 +1,14 @@
 //! The transposition table: both bounds, their depths and the best move in 16 bytes.
 //!
-//! Four entries fill one cache line, the *bucket* of a position, and are the only places where it
-//! may lie. Any number of threads read and write without locks; an entry of which two threads
-//! wrote half each does not fit its key and is taken for empty.
+//! Four entries fill one cache line, the *bucket* of a position, the only places where it may be
+//! stored. Any number of threads read and write without locks; an entry of which two threads wrote
+//! half each does not match its key and is taken for empty.
 //!
 //! # Replacement
 //! A position that is in its bucket keeps its place. Each bound gives way to a later one, unless
-//! that is shallower and of the same search; a search that fails low knows no
-//! best move and leaves the old one. A new position takes an empty entry, or the one of least
-//! worth: the depth of its deeper bound, less eight plies for every search it is old.
+//! that is shallower and from the same search; a search that fails low has no best move and leaves
+//! the old one. A new position takes an empty entry, or the one of least worth: the depth of its
+//! deeper bound, less eight plies for every search of age.
 
 use super::available::{self, NotEnoughMemory};
 use super::entry::{Entry, Words};
@@ -30,7 +30,7 @@ pub enum Form {
     OneBound,
 }
 
-/// One word of each half; see `entry.rs`.
+/// The two words of an entry; see `entry.rs`.
 #[derive(Default)]
 struct Slot {
     bounds: AtomicU64,
@@ -54,7 +54,7 @@ impl Slot {
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
-/// A transposition table, shared by as many searches and threads as like.
+/// A transposition table, shared by any number of searches and threads.
 ///
 /// ```
 /// use nullwindow::{Bounds, Depth, Value, memory::{Form, Table}};
@@ -73,7 +73,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Bytes that a position takes.
+    /// Bytes per position.
     pub const ENTRY_BYTES: usize = size_of::<Slot>();
 
     /// Room for at least `entries` positions (and at least four).
@@ -85,22 +85,22 @@ impl Table {
         Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
-    /// The same, refused where the machine or a control group has no room for it.
+    /// The same, but fails where the machine or a control group has no room for it.
     ///
     /// # Errors
-    /// There is less memory.
+    /// If there is not enough memory.
     pub fn try_with_entries(entries: usize) -> Result<Self, NotEnoughMemory> {
         let count = entries.div_ceil(BUCKET).max(1) as u64;
         available::check(count.saturating_mul(size_of::<Bucket>() as u64))?;
         Ok(Table::with_entries(entries))
     }
 
-    /// A table of this many megabytes (2^20 bytes); any number will do.
+    /// A table of this many megabytes (of 2^20 bytes), not only powers of two.
     pub fn with_megabytes(megabytes: usize) -> Self {
         Table::with_entries(megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES))
     }
 
-    /// How many positions there is room for.
+    /// The number of positions it has room for.
     pub fn entries(&self) -> usize {
         self.buckets.len() * BUCKET
     }
@@ -113,12 +113,12 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what is in the table is one search older.
+    /// Begins a new search: everything in the table is one search older.
     pub fn grow_older(&self) {
         self.age.fetch_add(1, Relaxed);
     }
 
-    /// How many of a thousand entries hold a position met in the present search.
+    /// How many entries per thousand hold a position of the current search.
     pub fn permille_full(&self) -> u32 {
         let sample = self.buckets.len().min(1000);
         let age = self.age.load(Relaxed);
@@ -133,8 +133,8 @@ impl Table {
     /// The bucket of a mixed key.
     #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The high half of the product: any number of buckets, and no division. The low bits of
-        // the key, which decide nothing here, are those the entry keeps.
+        // The high half of the product: works for any number of buckets, without division. The low
+        // bits of the key, which have no say here, are those the entry keeps.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
@@ -145,7 +145,7 @@ impl Table {
         prefetch(self.bucket(mixed(key)));
     }
 
-    /// What is known of a position.
+    /// What is known about a position.
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let key = mixed(key);
@@ -155,14 +155,14 @@ impl Table {
                 return Some(words.unpack());
             }
             if words.is_empty() {
-                break; // Entries are taken in order, and only `clear` gives them back.
+                break; // Entries are filled in order, and only `clear` empties them.
             }
         }
         None
     }
 
-    /// Remembers what a search `depth` deep proved of a position: whichever bound is finite.
-    /// Returns whether another position of the present search was forgotten for it.
+    /// Remembers what a search `depth` deep proved about a position: whichever bound is finite.
+    /// Returns whether another position of the current search was evicted for it.
     #[inline]
     pub fn store(
         &self,
@@ -204,7 +204,7 @@ impl Table {
     }
 }
 
-/// A game's keys need only be different. Here every bit of them reaches both the high bits, which
+/// A game's keys need only be different. Here every bit of a key reaches both the high bits, which
 /// choose a bucket, and the low ones, which are compared; different keys stay different.
 #[inline(always)]
 const fn mixed(key: u64) -> u64 {
@@ -221,10 +221,10 @@ fn worth(words: Words, age: u8) -> i32 {
     i32::from(words.worth()) - AGE_COST * i32::from(age.wrapping_sub(words.age()))
 }
 
-/// What was known of the position before.
+/// What was known about the position before.
 struct Known {
     entry: Entry,
-    /// It was learnt in the present search.
+    /// It was found in the current search.
     current: bool,
 }
 
@@ -258,8 +258,8 @@ impl Known {
     }
 }
 
-/// Full-width searches never contradict each other; selective ones may, and then only what was
-/// found last is kept.
+/// Full-width searches never contradict each other; selective ones may, and then only the later
+/// result is kept.
 #[inline(always)]
 fn drop_contradiction(entry: &mut Entry, lower_is_new: bool) {
     if let (Some((lower, lower_depth)), Some((upper, upper_depth))) = (entry.lower, entry.upper)

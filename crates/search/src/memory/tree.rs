@@ -1,4 +1,4 @@
-//! Exact memory: one slot for every node of the tree the search has met, and none ever lost.
+//! Exact memory: one slot for every node the search has visited, and none is ever lost.
 //!
 //! A slot belongs to a *path*, not to a position: the laws of the papers ("SSS* evaluates the
 //! leaves that MTD(+∞) evaluates") are about trees, and a transposition would break them. It needs
@@ -10,7 +10,7 @@ pub struct NodeId(u32);
 
 #[derive(Clone)]
 struct Slot<T> {
-    /// The children' slots are consecutive; 0, the root's own number, says there are none yet.
+    /// The children's slots are consecutive; 0, the root's own number, means there are none yet.
     first_child: u32,
     content: T,
 }
@@ -26,23 +26,23 @@ impl<T: Clone + Default + PartialEq> TreeMemory<T> {
     /// The root's slot.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// Memory for a tree of which only the root has been seen.
+    /// Memory for a tree of which only the root has been visited.
     pub fn new() -> Self {
         TreeMemory { slots: vec![Slot { first_child: 0, content: T::default() }], stored: 0 }
     }
 
-    /// How many nodes something has been stored for.
+    /// The number of nodes for which something has been stored.
     pub fn stored(&self) -> usize {
         self.stored
     }
 
-    /// What is remembered of a node.
+    /// What is stored for a node.
     #[inline]
     pub fn get(&self, node: NodeId) -> &T {
         &self.slots[node.0 as usize].content
     }
 
-    /// Remembers something of a node.
+    /// Stores something for a node.
     #[inline]
     pub fn set(&mut self, node: NodeId, content: T) {
         let slot = &mut self.slots[node.0 as usize].content;
@@ -54,7 +54,7 @@ impl<T: Clone + Default + PartialEq> TreeMemory<T> {
     /// The `count` children of a node, made when first asked for.
     ///
     /// # Panics
-    /// Beyond 2³² nodes.
+    /// If there are more than 2³² nodes.
     #[inline]
     pub fn children(&mut self, node: NodeId, count: usize) -> Children {
         let first = self.slots[node.0 as usize].first_child;

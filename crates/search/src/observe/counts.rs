@@ -16,9 +16,9 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Counts {
-    /// Evaluations of leaves, a leaf searched twice counted twice.
+    /// Evaluations of leaves, a leaf searched twice counts twice.
     pub leaf_visits: u64,
-    /// Those of `leaf_visits` where the game was over.
+    /// The `leaf_visits` where the game was over.
     pub finished: u64,
     /// Visits of interior nodes.
     pub interior: u64,
@@ -28,18 +28,18 @@ pub struct Counts {
     pub quiescence: u64,
     /// Searches of the whole tree from the root.
     pub passes: u64,
-    /// Second searches of a child with an opened window.
+    /// Re-searches of a child with a wider window.
     pub researches: u64,
     /// Why and when the search of a node ended early.
     pub cutoffs: Cutoffs,
     /// The longest OPEN list, in node descriptors.
     pub open_peak: u64,
-    /// The most entries memory ever held.
+    /// The most entries that memory held at any time.
     pub stored_peak: u64,
     /// Leaf visits, and distinct leaves, of the searches before this one.
     before: (u64, u64),
-    /// Which leaves have been met: kept only if the algorithm may meet one again, so that the
-    /// others do not pay for it.
+    /// The leaves visited: kept only if the algorithm may visit one again, so that the others do
+    /// not pay for it.
     seen: Option<Box<Seen>>,
 }
 
@@ -47,11 +47,11 @@ pub struct Counts {
 struct Seen {
     /// Child numbers from the root to the current node.
     path: Vec<u32>,
-    /// The ways to the leaves met, hashed.
+    /// The paths to the leaves visited, hashed.
     leaves: HashSet<u64>,
 }
 
-/// Cutoffs by kind and by how soon they came.
+/// Cutoffs by kind and by the child that caused them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cutoffs {
@@ -61,12 +61,12 @@ pub struct Cutoffs {
     pub prove_best: u64,
     /// Children to the left were ignored (informed searches).
     pub ignore_left: u64,
-    /// Beta cutoffs by the first, second … child tried, the last slot for all further ones.
+    /// Beta cutoffs by the first, second … child tried, the last slot for all later ones.
     pub by_child: [u64; Cutoffs::SONS],
 }
 
 impl Cutoffs {
-    /// How many children are told apart.
+    /// How many children are counted separately.
     pub const SONS: usize = 16;
 
     /// Cutoffs of every kind.
@@ -76,8 +76,8 @@ impl Cutoffs {
 }
 
 impl Counts {
-    /// Distinct leaves evaluated: NBP, the number of bottom positions, of the 1995 papers. Of
-    /// several searches watched one after the other, the sum.
+    /// Distinct leaves evaluated: NBP, the number of bottom positions, of the 1995 papers. For
+    /// several searches watched in turn, the sum.
     pub fn unique_leaves(&self) -> u64 {
         let (visits, unique) = self.before;
         unique + self.seen.as_ref().map_or(self.leaf_visits - visits, |s| s.leaves.len() as u64)
@@ -89,7 +89,7 @@ impl Counts {
     }
 }
 
-/// Kept out of line: an algorithm that never looks twice should not even carry the code.
+/// Kept out of line: an algorithm that visits no leaf twice should not even carry the code.
 impl Seen {
     #[cold]
     #[inline(never)]
@@ -120,8 +120,8 @@ impl Seen {
     }
 }
 
-/// A leaf's identity: the way to it, hashed. Two of a million different leaves are taken for one
-/// with a probability of about 3e-8.
+/// A leaf's identity: the path to it, hashed. Among a million different leaves, two are taken for
+/// one with a probability of about 3e-8.
 fn fingerprint(path: &[u32]) -> u64 {
     path.iter().fold(0x9E37_79B9_7F4A_7C15, |hash, &index| {
         let mixed = (hash ^ u64::from(index)).wrapping_mul(0xD6E8_FEB8_6659_FD93);

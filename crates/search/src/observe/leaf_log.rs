@@ -3,11 +3,11 @@
 use super::{Leaf, Observer};
 use crate::value::Value;
 
-/// Remembers the way to every leaf evaluated, as child numbers from the root, in order.
+/// Keeps the path to every leaf evaluated, as child numbers from the root, in order.
 #[derive(Clone, Default, Debug)]
 pub struct LeafLog {
     path: Vec<u32>,
-    /// The ways, in the order of evaluation; a leaf visited twice is there twice.
+    /// The paths, in order of evaluation; a leaf visited twice appears twice.
     pub leaves: Vec<Vec<u32>>,
 }
 

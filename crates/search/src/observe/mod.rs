@@ -1,7 +1,8 @@
 //! Watching a search: it reports what it does to an [`Observer`].
 //!
-//! Every search is generic over its observer, and every method has an empty default, so what is
-//! not watched costs nothing: [`Silent`] compiles to no code at all. [`Counts`] gives the measures
+//! Every search is generic over its observer, and every method has an empty default, so that what
+//! is not watched costs nothing: [`Silent`] compiles to no code at all. [`Counts`] gives the
+//! measures
 //! of the papers, [`Recorder`] keeps the whole tree. Two observers watch together as a pair.
 
 mod counts;
@@ -48,8 +49,8 @@ pub trait Observer {
     #[inline]
     fn leaf(&mut self, value: Value, leaf: Leaf) {}
 
-    /// Child number `index` of the current node is a leaf and has been evaluated: by default, told as
-    /// going there, [`Observer::leaf`], and coming back.
+    /// Child number `index` of the current node is a leaf and has been evaluated: by default,
+    /// reported as going there, [`Observer::leaf`], and coming back.
     #[inline]
     fn leaf_child(&mut self, index: usize, value: Value, leaf: Leaf) {
         self.child(index);
@@ -57,13 +58,13 @@ pub trait Observer {
         self.back();
     }
 
-    /// The children `first` to `first + count - 1` of the current node have been told by
-    /// [`Observer::leaf_child`]; in `finished` of them the game was over. An observer that only counts can do it
-    /// here, once a node.
+    /// The children `first` to `first + count - 1` of the current node have been reported by
+    /// [`Observer::leaf_child`]; in `finished` of them the game was over. An observer that only
+    /// counts can do so here, once per node.
     #[inline]
     fn leaf_children(&mut self, first: usize, count: usize, finished: usize) {}
 
-    /// What memory knows of the current node settles it; it is not searched.
+    /// The current node is settled from memory, and not searched.
     #[inline]
     fn probe(&mut self, bounds: Bounds) {}
 
@@ -71,7 +72,7 @@ pub trait Observer {
     #[inline]
     fn store(&mut self, bounds: Bounds, stored: usize) {}
 
-    /// After `tried` children of the current node the others are not searched, for this reason.
+    /// After `tried` children of the current node the rest are skipped, for this reason.
     #[inline]
     fn cut(&mut self, cut: Cut, tried: usize) {}
 
@@ -87,13 +88,13 @@ pub trait Observer {
     #[inline]
     fn open_end(&mut self) {}
 
-    /// A node descriptor comes onto the OPEN list. `path` gives the child numbers from the root; it
-    /// is only called if somebody wants to know. `merit` is seen from the side to move at the root.
+    /// A node descriptor is put on the OPEN list. `path` gives the child numbers from the root; it
+    /// is only called if needed. `merit` is seen from the side to move at the root.
     #[inline]
     fn open_push(&mut self, path: &dyn Fn() -> Vec<u32>, status: Status, merit: Value) {}
 
-    /// The OPEN list is filled with what an earlier search has found: path, status and merit of
-    /// every descriptor, in no order.
+    /// The OPEN list is filled with the results of an earlier search: path, status and merit of
+    /// every descriptor, in any order.
     #[inline]
     fn open_fill(&mut self, descriptors: &dyn Fn() -> Vec<(Vec<u32>, Status, Value)>) {}
 
@@ -110,16 +111,16 @@ pub trait Observer {
     #[inline]
     fn open_step(&mut self, len: usize) {}
 
-    /// Iterative deepening has finished this depth.
+    /// Iterative deepening has completed this depth.
     #[inline]
     fn iteration(&mut self, depth: Depth, value: Value) {}
 }
 
-/// Which kind of leaf was evaluated.
+/// The kind of leaf evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Leaf {
-    /// The search depth is used up; the value is the game's static evaluation.
+    /// No depth is left; the value is the game's static evaluation.
     Horizon,
     /// The game is over here; the value is its outcome.
     Finished,
@@ -147,7 +148,7 @@ pub enum Status {
     Solved,
 }
 
-/// Which descriptors stand first on an OPEN list.
+/// Which descriptors come first on an OPEN list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Best {

@@ -1,4 +1,4 @@
-//! Keeping a whole search: for tests, for teaching, for a viewer.
+//! Recording a whole search: for tests, for teaching, for a viewer.
 
 use super::{Best, Cut, Leaf, Observer, Status};
 use crate::value::{Bounds, Depth, Value, Window};
@@ -20,7 +20,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Recorder {
     cap: usize,
-    /// The nodes met: each one's parent and its number among his children. The root is its own parent.
+    /// The nodes visited: each one's parent and child number. The root is its own parent.
     nodes: Vec<(u32, u32)>,
     children: HashMap<(u32, u32), u32>,
     events: Vec<Event>,
@@ -52,7 +52,7 @@ pub enum Event {
     Iteration { depth: Depth, value: Value },
 }
 
-/// The search was larger than the recorder was told to keep.
+/// The search was larger than the recorder's cap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyNodes {
     cap: usize,
@@ -72,7 +72,7 @@ impl fmt::Display for TooManyNodes {
 
 impl std::error::Error for TooManyNodes {}
 
-/// A node is met more than once; the events are bounded in proportion to the nodes.
+/// A node is visited more than once; the events are limited in proportion to the nodes.
 const EVENTS_PER_NODE: usize = 64;
 
 impl Recorder {
@@ -96,7 +96,7 @@ impl Recorder {
         if self.overflow { Err(TooManyNodes { cap: self.cap }) } else { Ok(&self.events) }
     }
 
-    /// The number of nodes met.
+    /// The number of nodes visited.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
@@ -150,7 +150,7 @@ impl Observer for Recorder {
         self.record(|_| Event::Pass { alpha, beta });
     }
     fn child(&mut self, index: usize) {
-        // Beyond the cap the place in the tree is lost, and nothing more is recorded.
+        // Beyond the cap the current node is no longer known, and nothing more is recorded.
         if !self.overflow {
             self.current = self.child_of(self.current, index as u32);
         }
@@ -214,8 +214,8 @@ impl Observer for Recorder {
 
 #[cfg(feature = "serde")]
 impl Recorder {
-    /// Writes the recording as JSON, one object per line: first the nodes, each with its parent
-    /// and its number among his children, then the events.
+    /// Writes the recording as JSON, one object per line: first the nodes, each with its parent and
+    /// child number, then the events.
     ///
     /// # Errors
     /// If the search was larger than the cap, or `out` cannot be written to.

@@ -4,26 +4,26 @@
 //! or is best, its entry grows by 2^depth; moves are tried in the order of their entries.
 
 /// One number per move index. Every thread of a search has its own, and they are merged now and
-/// then, as in 1989: one that all threads write keeps their caches waiting for each other
+/// then, as in 1989: with a shared one, the threads' caches would wait for each other
 /// (`docs/searcher.md`).
 #[derive(Clone, Debug, Default)]
 pub struct History(Box<[i32]>);
 
-/// Entries stay below, so that sums with other terms of an order cannot overflow.
+/// Entries stay below this, so that sums with other ordering terms cannot overflow.
 const LIMIT: i32 = 1 << 24;
 
 impl History {
-    /// A history that knows nothing, for so many move indices.
+    /// An empty history for this many move indices.
     pub fn new(indices: usize) -> Self {
         History(vec![0; indices].into_boxed_slice())
     }
 
-    /// How many move indices there are.
+    /// The number of move indices.
     pub fn indices(&self) -> usize {
         self.0.len()
     }
 
-    /// How good a move was so far.
+    /// How good a move has been so far.
     #[inline(always)]
     pub fn get(&self, index: usize) -> i32 {
         self.0[index]
@@ -36,12 +36,12 @@ impl History {
         *entry = (*entry + (1 << depth.min(20))).min(LIMIT);
     }
 
-    /// The relative form: the move's entry is drawn towards plus or minus `LIMIT`, the faster the
-    /// deeper the search and the farther it is from there.
+    /// The relative form: pulls the move's entry towards plus or minus `LIMIT`, faster the deeper
+    /// the search and the farther the entry is from there.
     #[inline]
     pub fn adjust(&mut self, index: usize, depth: u16, good: bool) {
         let depth = i64::from(depth.min(14));
-        // The faster the better, in chess and Othello: 1/4096 of depth squared saw 12 % more nodes.
+        // Faster is better in chess and Othello: depth² / 4096 visited 12 % more nodes.
         let share = depth * depth * i64::from(LIMIT) / 256;
         let entry = &mut self.0[index];
         let standing = i64::from(*entry);
@@ -50,14 +50,14 @@ impl History {
         *entry = (standing + change) as i32;
     }
 
-    /// Half of what was learnt is forgotten: done between searches.
+    /// Halves all entries: done between searches.
     pub fn halve(&mut self) {
         for entry in &mut self.0 {
             *entry /= 2;
         }
     }
 
-    /// Both learn from each other: every entry becomes the mean of the two.
+    /// Merges two histories: every entry becomes the mean of both.
     pub fn merge(&mut self, other: &mut History) {
         for (mine, theirs) in self.0.iter_mut().zip(&mut other.0) {
             *mine = (*mine + *theirs) / 2;
@@ -108,6 +108,6 @@ mod tests {
         }
         assert!(history.get(0) > LIMIT / 2 && history.get(1) < -LIMIT / 2);
         history.adjust(0, 10, false);
-        assert!(history.get(0) < LIMIT, "a good move that fails loses standing");
+        assert!(history.get(0) < LIMIT, "a good move that fails is ranked lower");
     }
 }

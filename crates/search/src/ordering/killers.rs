@@ -1,11 +1,11 @@
-//! The killer heuristic: moves that refuted other nodes of the same ply.
+//! The killer heuristic: moves that refuted other nodes at the same ply.
 //!
 //! The papers' original keeps a short list per ply (Slate & Atkin 1977). The generalised form also
-//! looks at the list of two plies above, where the same side was to move.
+//! looks at the list two plies above, where the same side was to move.
 
 use crate::value::Ply;
 
-/// How many killers a ply has.
+/// Killers per ply.
 const SLOTS: usize = 2;
 
 /// The killers of every ply.
@@ -17,7 +17,7 @@ impl<M: Copy + Eq> Killers<M> {
         Killers(vec![[None; SLOTS]; plies])
     }
 
-    /// Larger for the better killers, 0 for other moves. `above` also looks two plies up.
+    /// Larger for better killers, 0 for other moves. `above` also looks two plies up.
     #[inline(always)]
     pub fn standing(&self, ply: Ply, m: M, above: bool) -> i32 {
         let ply = usize::from(ply.get());
@@ -35,7 +35,7 @@ impl<M: Copy + Eq> Killers<M> {
         self.0[ply].iter().position(|&killer| killer == Some(m))
     }
 
-    /// The newest killer goes to the front.
+    /// Puts the newest killer in front.
     #[inline(always)]
     pub fn add(&mut self, ply: Ply, m: M) {
         let list = &mut self.0[usize::from(ply.get())];
@@ -62,6 +62,6 @@ mod tests {
         assert_eq!(killers.standing(Ply::new(1), 'c', true), 0, "each ply has its own");
         let below = Ply::new(5);
         assert_eq!(killers.standing(below, 'c', false), 0);
-        assert_eq!(killers.standing(below, 'c', true), 2, "the ply two above may be asked too");
+        assert_eq!(killers.standing(below, 'c', true), 2, "two plies above may be included");
     }
 }

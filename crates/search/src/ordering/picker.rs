@@ -1,13 +1,13 @@
 //! Moves in order, one at a time.
 //!
-//! The best move found so far is looked for only when the move before it did not cut: most nodes
-//! that are cut at all are cut by their first move, and a full sort would be for nothing. All
-//! nodes on the path share one vector of candidates, so nothing is allocated.
+//! The best remaining move is picked only when the move before it did not cut: most nodes that are
+//! cut off at all are cut off by their first move, and a full sort would be wasted. All nodes on
+//! the path share one vector of candidates, so nothing is allocated.
 
 /// A move waiting to be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<M> {
-    /// Larger is tried first: the score above, the number with its bits turned below.
+    /// Larger is tried first: the score in the high bits, the inverted move number in the low ones.
     rank: i64,
     /// The move.
     pub m: M,
@@ -40,7 +40,7 @@ pub(crate) struct Picker {
 }
 
 impl Picker {
-    /// Candidates pushed from now on are this node's.
+    /// Begins a node: candidates pushed from now on are its own.
     #[inline(always)]
     pub fn new<M>(candidates: &[Candidate<M>]) -> Self {
         Picker { start: candidates.len(), next: candidates.len() }
@@ -74,7 +74,7 @@ impl Picker {
         &candidates[self.start..self.next]
     }
 
-    /// The node is done.
+    /// Ends a node and drops its candidates.
     #[inline(always)]
     pub fn finish<M>(self, candidates: &mut Vec<Candidate<M>>) {
         candidates.truncate(self.start);

@@ -23,7 +23,7 @@ pub(super) fn check<G: Game + Clone + PartialEq>(plan: &Verification<G>) -> Verd
     if let Some(place) = checker.turns.contradiction() {
         checker.verdict.add(Fault::Turn, || place);
     }
-    // With broken rules a search may do anything, also not end.
+    // With broken rules a search may do anything, even run forever.
     let broken = [Fault::Undo, Fault::Outcome, Fault::Range];
     if !broken.into_iter().any(|fault| checker.verdict.has(fault)) {
         checker.search();
@@ -42,11 +42,11 @@ struct Checker<'p, G: Game> {
     turns: Turns,
 }
 
-/// How many positions are kept to compare keys with.
+/// How many positions are kept to compare keys against.
 const KEYS_KEPT: usize = 100_000;
 
 impl<G: Game + Clone + PartialEq> Checker<'_, G> {
-    /// One random game, move numbers as the name of every position.
+    /// Plays one random game; a position is named by its move numbers.
     fn play(&mut self, game: u32) {
         let mut position = self.plan.start.clone();
         let mut line: Vec<usize> = Vec::new();
@@ -68,7 +68,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         }
     }
 
-    /// Everything about one position that needs no search.
+    /// Checks everything about one position that needs no search.
     fn check(&mut self, position: &G, place: &dyn Fn() -> String) {
         self.verdict.positions += 1;
         let moves = moves_of(position);
@@ -84,13 +84,13 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         if score.get().abs() > Value::LIMIT.get() {
             self.verdict.add(Fault::Range, place);
         }
-        // Who is to move is said in every position, finished ones included, or in none.
+        // The side to move is given in every position, finished ones included, or in none.
         if position.to_move().is_some() != self.plan.start.to_move().is_some() {
             self.verdict.add(Fault::Turn, place);
         }
         self.check_round_trips(position, &moves, place);
         self.check_extras(position, &moves, place);
-        // How a repetition came about is not in the key, and need not be.
+        // The key does not cover how a repetition came about, and need not.
         if let Some(key) = position.key().filter(|_| !position.is_repetition()) {
             self.check_shared_key(position, key, place);
         }
@@ -137,7 +137,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         }
     }
 
-    /// Numbers of moves and noisy moves, where the game has such.
+    /// Checks move numbers and noisy moves, where the game has them.
     fn check_extras(&mut self, position: &G, moves: &G::Moves, place: &dyn Fn() -> String) {
         let listed = |m| (0..moves.len()).any(|i| moves.nth(i) == m);
         let most = G::MOVE_INDICES.max(1);
@@ -158,8 +158,8 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         }
     }
 
-    /// Positions are the same if the same moves lead on from them and they are worth the same; it
-    /// does not matter whether a move counter differs.
+    /// Positions are the same if they have the same moves and the same value; a move counter may
+    /// differ.
     fn check_shared_key(&mut self, position: &G, key: u64, place: &dyn Fn() -> String) {
         match self.keys_met.get(&key) {
             Some((first, where_first)) if !alike(first, position) => {
@@ -173,7 +173,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         }
     }
 
-    /// Every algorithm against brute force, on the positions chosen while playing.
+    /// Compares every algorithm with brute force, on the positions chosen while playing.
     fn search(&mut self) {
         let mut chosen = std::mem::take(&mut self.to_search);
         chosen.insert(0, (self.plan.start.clone(), "at the start".to_string()));
@@ -209,7 +209,7 @@ fn moves_of<G: Game>(position: &G) -> G::Moves {
     moves
 }
 
-/// What a position is worth without looking ahead.
+/// The static value of a position.
 fn value_of<G: Game>(position: &G) -> Value {
     match position.outcome() {
         Some(outcome) => outcome.value(Ply::ROOT),
@@ -233,7 +233,7 @@ fn affordable_depth<G: Game + Clone>(position: &G, depth: Depth) -> Depth {
     Depth::new(deepest.unwrap_or(0))
 }
 
-/// How many positions there are `depth` moves away, counted no further than `most`.
+/// The number of positions `depth` moves away, counted up to `most`.
 fn leaves_up_to<G: Game>(position: &mut G, depth: u16, most: u64) -> u64 {
     let moves = moves_of(position);
     if depth == 0 || moves.is_empty() {
@@ -252,7 +252,7 @@ fn leaves_up_to<G: Game>(position: &mut G, depth: u16, most: u64) -> u64 {
     count
 }
 
-/// The ways to the leaves a search evaluates, in order.
+/// The paths to the leaves a search evaluates, in order.
 fn leaves<G: Game + Clone>(
     position: &G,
     depth: Depth,

@@ -3,8 +3,8 @@
 //! [`verify`] plays random games and checks at every position what the [`Game`] trait promises: a
 //! move made and unmade leaves everything as it was, the game is over exactly where there are no
 //! moves, evaluations keep their range. On small depths every algorithm must find what brute force
-//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. What a game supplies besides, keys,
-//! numbers of moves, who is to move, a mirror, is checked where it is supplied.
+//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. Optional parts (keys, move
+//! numbers, the side to move, a mirror) are checked where a game supplies them.
 
 mod checker;
 mod turns;
@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::value::Depth;
 use std::fmt;
 
-/// A check of the game that starts at `position`: choose how much, then [`Verification::run`].
+/// A check of the game that starts at `position`: choose its extent, then [`Verification::run`].
 ///
 /// ```
 /// use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -45,20 +45,20 @@ pub struct Verification<G: Game> {
 }
 
 impl<G: Game + Clone + PartialEq> Verification<G> {
-    /// Other random games. The same seed gives the same verdict.
+    /// Chooses other random games. The same seed gives the same verdict.
     pub fn seed(self, seed: u64) -> Self {
         Verification { seed, ..self }
     }
 
-    /// How many random games are played (50), of how many moves at most (200).
+    /// How many random games are played (default 50), and their maximum length in moves (200).
     pub fn games(self, games: u32, plies: u32) -> Self {
         Verification { games, plies, ..self }
     }
 
-    /// How many of the positions met are searched (20), and how deep (3).
+    /// How many of the positions visited are searched (default 20), and how deep (3).
     ///
-    /// Brute force looks at everything, so keep the depth small; a depth that would take more than
-    /// a few hundred thousand leaves at a position is lowered there.
+    /// Brute force visits everything, so keep the depth small; where it would take more than a few
+    /// hundred thousand leaves, the depth is lowered.
     pub fn searches(self, searches: u32, depth: Depth) -> Self {
         Verification { searches, depth, ..self }
     }
@@ -69,32 +69,32 @@ impl<G: Game + Clone + PartialEq> Verification<G> {
     }
 }
 
-/// Something a game does not keep.
+/// A rule of the [`Game`] trait that a game breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// `unmake` does not restore the position.
     Undo,
     /// `outcome` is `Some` where there are moves, or `None` where there are none; or `count_moves`
-    /// counts others than `moves` lists.
+    /// disagrees with `moves`.
     Outcome,
     /// `evaluate` or a scored outcome is beyond ±[`Value::LIMIT`](crate::Value::LIMIT).
     Range,
-    /// The incremental key is not the key from scratch.
+    /// The incremental key differs from the key from scratch.
     IncrementalKey,
-    /// Positions that differ share a key.
+    /// Different positions share a key.
     SharedKey,
     /// The evaluation changes when the sides are exchanged: it is not seen from the side to move.
     Side,
     /// The position with the sides exchanged has other moves.
     MirrorMoves,
-    /// Values change sides where the turn does not, or the other way round.
+    /// Values change sides where the turn does not, or vice versa.
     Turn,
-    /// `move_index` gives a number that there is not.
+    /// `move_index` is out of range.
     MoveIndex,
     /// A noisy move is not legal, or standing pat is forbidden and a legal move is not noisy.
     Noisy,
-    /// An algorithm found another value than brute force.
+    /// An algorithm found a value other than brute force.
     Value,
     /// SSS* and MTD(+∞) evaluate different leaves.
     Leaves,
@@ -104,9 +104,9 @@ impl Fault {
     /// What it means, and where to look.
     pub fn explanation(self) -> &'static str {
         match self {
-            Fault::Undo => "unmake does not restore the position it found before make",
+            Fault::Undo => "unmake does not restore the position before make",
             Fault::Outcome => {
-                "outcome must be Some exactly where moves finds no move, and count_moves count them"
+                "outcome must be Some exactly where moves lists no move, and count_moves must count what it lists"
             }
             Fault::Range => "evaluate or Outcome::Score leaves -Value::LIMIT ..= Value::LIMIT",
             Fault::IncrementalKey => {
@@ -119,7 +119,7 @@ impl Fault {
                 "evaluate or outcome changes when the sides are exchanged: is it seen from the side to move?"
             }
             Fault::MirrorMoves => {
-                "the position with the sides exchanged has another number of moves"
+                "the position with the sides exchanged has a different number of moves"
             }
             Fault::Turn => {
                 "good positions turn into bad ones too often: is evaluate seen from the side to move, and does to_move say who that is (a side that moves again included)?"
@@ -129,7 +129,7 @@ impl Fault {
                 "noisy_moves must be legal, and all legal moves where may_stand_pat is false"
             }
             Fault::Value => {
-                "an algorithm finds another value than brute force: do moves, outcome or evaluate depend on more than the position?"
+                "an algorithm finds a value other than brute force: do moves, outcome or evaluate depend on more than the position?"
             }
             Fault::Leaves => {
                 "SSS* and MTD(+∞) evaluate different leaves: do moves or values change from call to call?"
@@ -141,11 +141,11 @@ impl Fault {
 /// What a verification found.
 #[derive(Clone, Default, Debug)]
 pub struct Verdict {
-    /// Positions met in random games.
+    /// Positions visited in random games.
     pub positions: u64,
-    /// Positions searched with every algorithm; none if the rules alone are broken already.
+    /// Positions searched with every algorithm; none if the rules themselves are broken.
     pub searched: u64,
-    /// Each kind of fault found, with how often and the first place where.
+    /// Each kind of fault found, with its count and where it first occurred.
     pub faults: Vec<(Fault, u64, String)>,
 }
 
@@ -155,7 +155,7 @@ impl Verdict {
         self.faults.is_empty()
     }
 
-    /// Whether this is wrong.
+    /// Whether this fault was found.
     pub fn has(&self, fault: Fault) -> bool {
         self.faults.iter().any(|(found, ..)| *found == fault)
     }

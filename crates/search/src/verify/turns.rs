@@ -1,14 +1,14 @@
-//! Does the side that is better stay better, whoever is to move?
+//! Does the better side stay better, whichever side is to move?
 //!
 //! A position judged from the wrong side, or a game that is wrong about whose turn it is, cannot be
-//! told from one position. But one move rarely turns a clear advantage into a clear disadvantage: if
-//! that happens with every tenth move, the minus signs are in the wrong places. In random games of
-//! connect four, Othello, chess and checkers it happens with one move in eighty at most; in Kalah
-//! that does not say who moves again, with one in seven.
+//! recognised from one position. But one move rarely turns a clear advantage into a clear
+//! disadvantage: if every tenth move does, the minus signs are in the wrong places. In random games
+//! of connect four, Othello, chess and checkers it is one move in eighty at most; in Kalah without
+//! `to_move`, one in seven.
 
 use crate::value::Value;
 
-/// Values before and after a move, both seen by the side that moved.
+/// Values before and after a move, both from the mover's point of view.
 #[derive(Default)]
 pub(super) struct Turns {
     pairs: Vec<(i32, i32)>,
@@ -16,16 +16,16 @@ pub(super) struct Turns {
     suspects: Vec<(usize, String)>,
 }
 
-/// So many pairs are kept.
+/// The most pairs kept.
 const KEPT: usize = 200_000;
-/// Fewer clear ones prove nothing.
+/// Fewer clear advantages prove nothing.
 const ENOUGH: usize = 40;
-/// So many times the usual change is a clear advantage.
+/// A clear advantage is this many times the usual change.
 const CLEAR: i32 = 3;
-/// One in so many may change sides.
+/// At most one clear advantage in this many may change sides.
 const ONE_IN: usize = 10;
-/// The odds of a clear advantage must be so many times better after a clear one. Where they are not,
-/// evaluations are mere chance (trees with random values), and may change sides as they like.
+/// How many times better the odds of a clear advantage must be after a clear one. Where they are
+/// not, evaluations are pure chance (trees with random values), and may change sides freely.
 const ODDS: u64 = 3;
 
 impl Turns {
@@ -48,8 +48,8 @@ impl Turns {
         let changes = |pair: &(i32, i32)| is_clear(pair) && pair.0.signum() != pair.1.signum();
         let all = self.pairs.iter().filter(|pair| is_clear(pair)).count();
         let changed = self.pairs.iter().filter(|pair| changes(pair)).count();
-        // An evaluation that only knows who wins has nothing but clear advantages, and one mistake
-        // gives them away: that says nothing about turns.
+        // An evaluation that only says who wins has nothing but clear advantages, and one mistake
+        // gives them away: that proves nothing about turns.
         let graded = (self.pairs.len() - all) * ONE_IN >= self.pairs.len();
         if all < ENOUGH || changed * ONE_IN < all || !graded || !self.carries_over(clear) {
             return None;
@@ -59,7 +59,7 @@ impl Turns {
         Some(format!("{place} ({changed} of {all} clear advantages change sides with a move)"))
     }
 
-    /// Whether a clear advantage, whoever has it, makes one likely in the next position.
+    /// Whether a clear advantage, for either side, makes one likely in the next position.
     fn carries_over(&self, clear: i32) -> bool {
         let count = |before: bool, after: bool| {
             let alike =
@@ -69,8 +69,8 @@ impl Turns {
         count(true, true) * count(false, false) > ODDS * count(true, false) * count(false, true)
     }
 
-    /// An advantage that a usual move does not undo. How much a move changes is measured without
-    /// regard to sides, which may be wrong.
+    /// An advantage that an ordinary move does not undo. How much a move changes is measured
+    /// regardless of sides, which may be wrong.
     fn clear_advantage(&self) -> Option<i32> {
         let change = |&(before, after): &(i32, i32)| (before.abs() - after.abs()).abs();
         let mut changes: Vec<i32> = self.pairs.iter().map(change).collect();

@@ -1,10 +1,10 @@
-//! What a position is worth, by looking at everything: MAX takes the greatest, MIN the least. It
-//! shares nothing with the searches it judges, and negates nothing above the leaves.
+//! The value of a position by exhaustive search: MAX takes the greatest, MIN the least. It shares
+//! nothing with the searches it judges, and negates nothing above the leaves.
 
 use super::truth::legal;
 use nullwindow::{Game, Ply, Value};
 
-/// How a leaf is judged.
+/// How a leaf is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaves {
     Static,
@@ -27,7 +27,7 @@ struct BruteForce {
 }
 
 impl BruteForce {
-    /// What a position `ply` moves from the root is worth to MAX.
+    /// The value to MAX of a position `ply` moves from the root.
     fn worth<G: Game>(&self, position: &mut G, side: Side, ply: u16) -> Value {
         if let Some(outcome) = position.outcome() {
             return to_max(side, outcome.value(Ply::new(ply)));
@@ -48,7 +48,7 @@ impl BruteForce {
         self.best(position, side, ply, moves, may_stand_pat.then_some(stand))
     }
 
-    /// The best for the side to move of these moves, and of what it has already.
+    /// The best value for the side to move, among these moves and `already`.
     fn best<G: Game>(
         &self,
         position: &mut G,

@@ -1,5 +1,5 @@
 //! A small game in which the same position is reached by lines of different lengths, so that
-//! entries of deeper searches answer shallower questions; and what trees can prove of it.
+//! entries of deeper searches answer shallower questions; and what trees can prove about it.
 
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ impl Hops {
         Hops { seed, square: 0, first: true }
     }
 
-    /// Square and side: all that a position is, the seed apart.
+    /// Square and side: the whole position, apart from the seed.
     pub fn place(&self) -> (u8, bool) {
         (self.square, self.first)
     }
@@ -73,7 +73,7 @@ impl Game for Hops {
     }
 }
 
-/// What trees can prove of a position if every line is at least so deep, or ends the game.
+/// What trees can prove about a position if every line is at least `depth` deep, or ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Provable {
     /// The least that a tree with all our moves and one of theirs shows the value to be at most.

@@ -1,4 +1,4 @@
-//! Kalah on a board of any size: who ends in his own store moves again.
+//! Kalah on a board of any size: a side that ends in its own store moves again.
 
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 
@@ -8,7 +8,7 @@ const MOST_PITS: usize = 6;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kalah {
     pits: usize,
-    /// Each player's pits, from his left to his right, the first player's at 0.
+    /// Each player's pits, from left to right, the first player's at 0.
     seeds: [[u8; MOST_PITS]; 2],
     stores: [u8; 2],
     /// Who is to move.
@@ -37,7 +37,7 @@ impl Kalah {
         usize::from(self.seeds[self.side][usize::from(pit)]) == self.pits - usize::from(pit)
     }
 
-    /// Sows, captures; returns whether the last seed fell into the own store.
+    /// Sows and captures; returns whether the last seed fell into the mover's own store.
     fn sow(&mut self, from: usize) -> bool {
         let me = self.side;
         let mut hand = std::mem::take(&mut self.seeds[me][from]);

@@ -1,5 +1,6 @@
 //! A game made to be hard on searches: many transpositions, many equal values, wins and losses in
-//! the middle, noisy moves, and opinions that mean nothing. Also with a side that moves again.
+//! the middle, noisy moves, and meaningless move knowledge. Optionally with a side that moves
+//! again.
 
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 
@@ -12,7 +13,7 @@ pub struct Lattice {
     player: Option<Player>,
 }
 
-/// How many places a level has: few, so that many ways lead to each.
+/// How many positions a level has: few, so that many paths lead to each.
 const PLACES: u64 = 40;
 
 impl Lattice {
@@ -102,7 +103,7 @@ impl Game for Lattice {
         if !self.may_stand_pat() {
             return self.moves(out);
         }
-        // The game thins out, so that quiescence ends.
+        // Noisy moves thin out, so that quiescence ends.
         if self.outcome().is_none() && self.draw(4, u64::from(self.level) + 1) == 0 {
             out.push(0);
         }

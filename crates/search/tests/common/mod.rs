@@ -2,13 +2,13 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod brute_force;
+pub mod explicit_turns;
 pub mod hops;
 pub mod kalah;
 pub mod lattice;
-pub mod moody;
 pub mod script;
-pub mod told;
 pub mod truth;
+pub mod unreliable;
 
 use nullwindow::algorithms::{Choice, Settings};
 pub use nullwindow::observe::LeafLog;

@@ -1,8 +1,8 @@
-//! A game written down node by node, for situations one wants to see exactly.
+//! A game written out node by node, for situations that must be exact.
 
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 
-/// A node: what it is worth to the side to move, how the game ended, where it goes on.
+/// A node: its value to the side to move, how the game ended, its children.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Node {
     pub evaluation: i32,
@@ -35,7 +35,7 @@ pub const fn noisy(evaluation: i32, noise: Noise, children: &'static [Node]) -> 
     Node { evaluation, outcome: None, noise, children }
 }
 
-/// A position: the way to a node.
+/// A position: the path to a node.
 #[derive(Clone, Debug)]
 pub struct Script {
     way: Vec<&'static Node>,

@@ -1,4 +1,4 @@
-//! What brute force knows of a position, and what must hold of any answer about it.
+//! What brute force knows about a position, and what must hold for any answer about it.
 
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The minimax value of every root move at every depth up to some.
+/// The minimax value of every root move at every depth up to a limit.
 pub struct Truth<M> {
     /// Depth 1 first.
     by_depth: Vec<Vec<(M, Value)>>,
@@ -22,7 +22,7 @@ impl<M: Copy + Eq> Truth<M> {
         })
     }
 
-    /// The same with another idea of what a position is worth `depth` plies deep.
+    /// The same with another definition of a position's value `depth` plies deep.
     pub fn by<G: Game<Move = M> + Clone>(
         root: &G,
         depth: u16,
@@ -45,7 +45,7 @@ impl<M: Copy + Eq> Truth<M> {
         self.by_depth.len() as u16
     }
 
-    /// What every root move is worth, `depth` plies deep.
+    /// The value of every root move, `depth` plies deep.
     pub fn moves(&self, depth: u16) -> &[(M, Value)] {
         &self.by_depth[usize::from(depth) - 1]
     }
@@ -82,7 +82,7 @@ pub fn replay<G: Game + Clone>(root: &G, line: &[G::Move]) -> Option<G> {
     Some(position)
 }
 
-/// What must hold of a finished search to the depth of `truth`.
+/// What must hold for a finished search to the depth of `truth`.
 pub fn check<G>(root: &G, truth: &Truth<G::Move>, answer: &Answer<G::Move>, what: &str)
 where
     G: Game<Move: Debug> + Clone,
@@ -108,7 +108,7 @@ where
     }
 }
 
-/// The principal variation is legal, and if complete, as long as said.
+/// The principal variation is legal and, if complete, as long as claimed.
 fn check_line<G>(root: &G, expected: Value, answer: &Answer<G::Move>, what: &str)
 where
     G: Game<Move: Debug> + Clone,
@@ -197,7 +197,7 @@ impl Configured {
     }
 }
 
-/// A searcher for these, or `None` where the driver has no use for the set.
+/// A searcher for these, or `None` where the driver cannot use the set.
 pub fn searcher(driver: Driver, set: Enhancements) -> Option<Configured> {
     if let Err(error) = driver.check(set) {
         let Unsupported::ByAlgorithm { enhancement, .. } = error else { panic!("{error}") };
@@ -206,6 +206,6 @@ pub fn searcher(driver: Driver, set: Enhancements) -> Option<Configured> {
         return None;
     }
     let mut searcher = Searcher::new().driver(driver);
-    searcher.settings_mut().deepen_by = Some(1); // As the studies; otherwise it depends on limits.
+    searcher.settings_mut().deepen_by = Some(1); // As in the studies; otherwise it depends on the limits.
     Some(Configured { searcher, set })
 }

@@ -1,4 +1,4 @@
-//! A position with a database at hand, for searches.
+//! A position with a database, for searches.
 
 use super::super::moves::{Move, Moves};
 use super::super::position::{Checkers, Undo};
@@ -9,21 +9,21 @@ use nullwindow::{Game, Outcome, Value, forward_game};
 /// Evaluations without a database stay below.
 pub const DATABASE_WIN: i32 = 15_000;
 
-/// How far the ordinary evaluation tells won positions of the database apart.
+/// How far the ordinary evaluation distinguishes won positions of the database.
 const SHADE: i32 = 4_000;
 
-/// [`Checkers`] that look positions up.
+/// [`Checkers`] that looks positions up in a database.
 ///
-/// The game is the same one, except that it is over when a capture leads into the database: the
-/// position is then worth what the database says. A position that had few enough pieces to begin
-/// with is played on, its evaluations coming from the database.
+/// The game is the same, except that it is over when a capture leads into the database: the
+/// position then has the database's value. A position that had few enough pieces to begin with is
+/// played on, with evaluations from the database.
 ///
-/// Without a database one searches [`Checkers`] itself, which does not know that this exists.
+/// Without a database, search [`Checkers`] itself, which does not pay for this.
 #[derive(Clone, Debug)]
 pub struct WithDatabase<'d> {
     position: Checkers,
     database: &'d Database,
-    /// Positions with at most so many pieces are over.
+    /// Positions with at most this many pieces are over.
     settled: u32,
 }
 
@@ -59,7 +59,7 @@ impl<'d> WithDatabase<'d> {
         self.position.board().piece_count() <= self.settled
     }
 
-    /// What the database says, on the scale of evaluations.
+    /// The database's value, on the scale of evaluations.
     fn value(&self) -> Option<Value> {
         let looks = || self.position.evaluate().get().clamp(-SHADE, SHADE);
         Some(Value::new(match self.database.probe(&self.position)? {
@@ -107,7 +107,7 @@ impl Game for WithDatabase<'_> {
         }
     }
 
-    /// Where a capture has led into the database, its value stands, whatever could be captured.
+    /// Where a capture has led into the database, its value stands, whatever captures there are.
     #[inline]
     fn may_stand_pat(&self) -> bool {
         self.is_settled() || self.position.may_stand_pat()

@@ -6,7 +6,7 @@ use super::solve::solve;
 use super::{Database, Tally};
 use thiserror::Error;
 
-/// The most threads that may be asked for.
+/// The most threads allowed.
 pub const MAX_THREADS: usize = 1024;
 
 /// Why a database cannot be built.
@@ -15,34 +15,34 @@ pub enum BuildError {
     /// Too few or too many pieces.
     #[error("a database has 2 to {MAX_PIECES} pieces, not {0}")]
     Pieces(u32),
-    /// Nobody to do the work.
-    #[error("at least one thread must do the work")]
+    /// No threads to do the work.
+    #[error("at least one thread is needed")]
     NoThreads,
     /// More threads than the limit.
-    #[error("at most {MAX_THREADS} threads may do the work, not {0}")]
+    #[error("at most {MAX_THREADS} threads are allowed, not {0}")]
     TooManyThreads(usize),
 }
 
-/// How far the building is, after each material.
+/// The progress of building, after each material.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
     /// What was just finished.
     pub material: Material,
-    /// How its positions end.
+    /// The tally of its positions.
     pub tally: Tally,
-    /// How much of the work is done, of `total`; in positions, holes of the numbering included.
+    /// How much of `total` is done; in positions, including holes in the numbering.
     pub done: u64,
     /// All the work.
     pub total: u64,
 }
 
 impl Database {
-    /// Computes the values of all positions with 2 to `pieces` pieces, `progress` being told after
+    /// Computes the values of all positions with 2 to `pieces` pieces, calling `progress` after
     /// each material. The result does not depend on the number of threads, of which there are never
     /// more than shares of work, and fewer if the system refuses some.
     ///
-    /// Memory: the finished values, 1.6 bits each, and a byte for every position of the material at
-    /// work: at most 0.8 GB for six pieces.
+    /// Memory: the finished values, 1.6 bits each, and a byte for every position of the current
+    /// material: at most 0.8 GB for six pieces.
     pub fn build(
         pieces: u32,
         threads: usize,

@@ -1,6 +1,6 @@
 //! A database in a file.
 //!
-//! All numbers are little-endian. After the directory the values of each slice follow, five in a
+//! All numbers are little-endian. After the directory come the values of each slice, five to a
 //! byte, in the directory's order.
 //! ```text
 //! offset  bytes
@@ -25,20 +25,20 @@ const VERSION: u32 = 1;
 /// Why a file is not a database.
 #[derive(Debug, Error)]
 pub enum DatabaseError {
-    /// The system said no.
+    /// The system reported an error.
     #[error("cannot {action} the checkers database {}: {source}", path.display())]
     Io {
         /// What was tried.
         action: &'static str,
         /// On which file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// Reading failed in the middle.
     #[error("reading the checkers database failed: {0}")]
     Read(#[from] io::Error),
-    /// Something else, by its first bytes.
+    /// Not a database, by its first bytes.
     #[error("this is not a checkers database: it does not begin with {:?}", str_of(&MAGIC))]
     NotADatabase,
     /// Made by another version of this program.
@@ -48,7 +48,7 @@ pub enum DatabaseError {
     #[error("the checkers database is truncated: it ends within {0}")]
     Truncated(String),
     /// The content was changed since it was written.
-    #[error("the checkers database is damaged: the checksum of {0} does not fit; build it again")]
+    #[error("the checkers database is damaged: the checksum of {0} does not match; build it again")]
     Damaged(String),
     /// A directory that no builder writes.
     #[error("the checkers database is damaged: {0}")]
@@ -63,8 +63,8 @@ fn str_of(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
 }
 
 impl Database {
-    /// Writes the database to a file: first to a temporary one beside it, which then takes its
-    /// place, so that there is never half a database under this name.
+    /// Writes the database to a file: first to a temporary one beside it, which is then renamed, so
+    /// that there is never half a database under this name.
     pub fn save(&self, path: &Path) -> Result<(), DatabaseError> {
         let failed =
             |action| move |source| DatabaseError::Io { action, path: path.to_owned(), source };
@@ -154,14 +154,14 @@ impl Database {
     }
 }
 
-/// What the directory says of a slice.
+/// The directory's entry for a slice.
 struct Entry {
     material: Material,
     tally: Tally,
     checksum: u64,
 }
 
-/// A file being read, and its header as far as it is read.
+/// A file being read, and its header so far.
 struct Input<R> {
     input: R,
     header: Vec<u8>,
@@ -215,8 +215,8 @@ impl<R: Read> Input<R> {
     }
 }
 
-/// A 64-bit checksum. Every step is invertible in what came before and in the new word, so two
-/// inputs that differ in one word never have the same sum.
+/// A 64-bit checksum. Every step is invertible in the sum so far and in the new word, so two inputs
+/// that differ in one word never have the same sum.
 fn checksum(bytes: &[u8]) -> u64 {
     let mix =
         |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);

@@ -1,19 +1,19 @@
 //! Which pieces are on the board, and the number of every placement of them.
 //!
-//! All positions with the same material, seen from the side to move (who moves up the board, as
-//! Black does), form a *slice*. Within it a position's number is made of four ranks:
+//! All positions with the same material, seen from the side to move (which moves up the board, as
+//! Black does), form a *slice*. Within it a position's number combines four ranks:
 //! ```text
 //! own men among the 28 squares they can be on, the opponent's men among theirs,
 //! own kings among the squares without men, the opponent's kings among what is left
 //! ```
 //! A set's rank is the sum of C(place of its i-th piece, i), the combinatorial number system. The
 //! two kinds of men are numbered independently, so some numbers put two men on one square: such
-//! *holes* are a twentieth of all (six pieces), and cheaper than a numbering without them.
+//! *holes* are a twentieth of all (six pieces), which is cheaper than a numbering without them.
 
 use super::super::board::{BLACK_HOME, Board, Side, Squares, WHITE_HOME, bits};
 use std::fmt;
 
-/// The most pieces a database can have. Six take a quarter of an hour of processor time and half a
+/// The most pieces a database can have. Six take a quarter of an hour of CPU time and half a
 /// gigabyte; seven would take fourteen times as much.
 pub const MAX_PIECES: u32 = 6;
 
@@ -61,7 +61,7 @@ impl Material {
         }
     }
 
-    /// The same, when it is the other side's turn.
+    /// The same with the other side to move.
     pub fn swapped(self) -> Self {
         Material {
             own_men: self.opponent_men,
@@ -76,7 +76,7 @@ impl Material {
         u32::from(self.own_men + self.own_kings + self.opponent_men + self.opponent_kings)
     }
 
-    /// How many of them are men.
+    /// The number of men.
     pub fn men(self) -> u32 {
         u32::from(self.own_men + self.opponent_men)
     }
@@ -100,19 +100,19 @@ impl Material {
                 && m.opponent_men + m.opponent_kings > 0
                 && m.pieces() <= pieces
         });
-        // A material and its swapped one are solved together, so they stand together.
+        // A material and its swapped one are solved together, so they are adjacent.
         all.sort_by_key(|&m| (m.pieces(), m.men(), m.min(m.swapped()), m));
         all
     }
 
-    /// How many numbers the slice has, holes included.
+    /// The size of the slice's numbering, including holes.
     pub fn numbers(self) -> u64 {
         let Shape { opponent_men, own_kings, opponent_kings, own_men } = Shape::of(self);
         [own_men, opponent_men, own_kings, opponent_kings].into_iter().map(u64::from).product()
     }
 }
 
-/// How many placements each kind of piece has, the earlier kinds being placed.
+/// How many placements each kind of piece has, once the earlier kinds are placed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Shape {
     pub(super) own_men: u32,
@@ -133,7 +133,8 @@ impl Shape {
         }
     }
 
-    /// The number of a position in its slice. The board must be the mover's, Black's that is.
+    /// The number of a position in its slice. The board must be seen from the side to move, that
+    /// is, from Black.
     #[inline]
     pub(super) fn number(&self, board: &Board) -> u32 {
         debug_assert_eq!(board.side, Side::Black);
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn sizes_are_the_published_ones() {
-        // Schaeffer's counts have no holes: kings only have none here either.
+        // Schaeffer's counts have no holes: nor do ours for kings only.
         let kings = |own_kings, opponent_kings| Material {
             own_men: 0,
             own_kings,

@@ -11,8 +11,8 @@
 //! [`Database::build`] computes one by retrograde analysis (`solve.rs`), [`Database::save`] and
 //! [`Database::load`] keep it in a file (`file.rs`), [`WithDatabase`] lets a search use it.
 //!
-//! Values are those of [`DrawRules::Study`](crate::DrawRules::Study): a draw is a position nobody can
-//! win by force, however long.
+//! Values are those of [`DrawRules::Study`](crate::DrawRules::Study): a draw is a position that
+//! neither side can win by force, however long.
 
 mod attached;
 mod build;
@@ -30,11 +30,11 @@ use super::board::{Board, Side};
 use super::position::Checkers;
 use material::Shape;
 
-/// What a position is worth for the side to move, both playing perfectly.
+/// The value of a position for the side to move, with perfect play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Wld {
-    /// Nobody can force a win.
+    /// Neither side can force a win.
     Draw = 0,
     /// The side to move wins.
     Win = 1,
@@ -42,7 +42,7 @@ pub enum Wld {
     Loss = 2,
 }
 
-/// How many positions of a slice have which value.
+/// How many positions of a slice have each value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Won for the side to move.
@@ -54,7 +54,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many positions there are.
+    /// The number of positions.
     pub fn positions(self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -71,7 +71,7 @@ impl std::ops::Add for Tally {
     }
 }
 
-/// The values of all positions with up to so many pieces, at least one on each side.
+/// The values of all positions with up to a number of pieces, at least one on each side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Database {
     pieces: u32,
@@ -101,12 +101,12 @@ impl Database {
         self.slices.push(slice);
     }
 
-    /// Up to how many pieces it knows.
+    /// The most pieces it covers.
     pub fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// The materials it knows and how their positions end.
+    /// The materials it covers and the tallies of their positions.
     pub fn tallies(&self) -> impl Iterator<Item = (Material, Tally)> {
         self.slices.iter().map(|slice| (slice.material, slice.tally))
     }
@@ -123,7 +123,7 @@ impl Database {
         if board.piece_count() > self.pieces {
             return None;
         }
-        // Nobody is stopped by an opponent who has no pieces.
+        // A side without pieces has lost.
         match (board.own, board.opponent) {
             (0, _) => return Some(Wld::Loss),
             (_, 0) => return Some(Wld::Win),
@@ -138,7 +138,7 @@ impl Database {
 const KINDS: usize = MAX_PIECES as usize;
 const PLACES: usize = KINDS * KINDS * KINDS * KINDS;
 
-/// A number for a material of at most [`MAX_PIECES`] pieces, both sides having one.
+/// A number for a material of at most [`MAX_PIECES`] pieces, at least one on each side.
 #[inline]
 fn place_of(material: Material) -> usize {
     let Material { own_men, own_kings, opponent_men, opponent_kings } = material;
@@ -151,7 +151,7 @@ fn place_of(material: Material) -> usize {
 struct Packed(Box<[u8]>);
 
 const PER_BYTE: usize = 5;
-/// How many states of a byte have a meaning.
+/// The number of byte states in use.
 const MEANINGS: usize = 3usize.pow(PER_BYTE as u32);
 
 /// The values in each byte.
@@ -172,7 +172,7 @@ static UNPACKED: [[Wld; PER_BYTE]; MEANINGS] = {
 };
 
 impl Packed {
-    /// Packs values; they come in order.
+    /// Packs values, given in order.
     fn pack(values: impl ExactSizeIterator<Item = Wld>) -> Self {
         let mut values = values;
         let mut bytes = Vec::with_capacity(values.len().div_ceil(PER_BYTE));
@@ -190,7 +190,7 @@ impl Packed {
         UNPACKED[usize::from(byte)][number as usize % PER_BYTE]
     }
 
-    /// How many bytes so many values take.
+    /// The number of bytes that `values` values take.
     fn bytes_for(values: u64) -> u64 {
         values.div_ceil(PER_BYTE as u64)
     }

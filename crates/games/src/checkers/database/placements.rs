@@ -12,7 +12,7 @@ impl Sets {
     }
 }
 
-/// The sets of `size` places in the order of their ranks, which is that of the numbers they are.
+/// The sets of `size` places in the order of their ranks, which is their order as integers.
 fn sets_of(size: u8) -> Vec<Squares> {
     let mut sets = Vec::with_capacity(choose(32, size) as usize);
     let mut set: u64 = (1 << size) - 1;
@@ -21,7 +21,7 @@ fn sets_of(size: u8) -> Vec<Squares> {
         if size == 0 {
             break;
         }
-        // The next larger number with as many bits.
+        // The next larger number with the same number of bits.
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
         set = carried | ((set ^ carried) / lowest) >> 2;

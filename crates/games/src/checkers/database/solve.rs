@@ -1,12 +1,12 @@
 //! Retrograde analysis of one material: both sides to move, together.
 //!
-//! 1. *Begin*: every position is looked at once. A capture is forced and leads to fewer pieces,
-//!    crowning leads to fewer men: both are solved already. What remains is the number of steps
+//! 1. *Begin*: every position is visited once. A capture is forced and leads to fewer pieces,
+//!    crowning leads to fewer men: both are already solved. What remains is the number of steps
 //!    that stay within the material, to be refuted one by one.
 //! 2. *Spread*: every position found won or lost is passed back to the positions before it. Before
-//!    a loss is a win; before a win, one step more is refuted, and with the last one the position
-//!    is lost, or drawn if a crowning draws. Nothing but wins and losses is asked, so the order in
-//!    which they spread does not matter, and neither does the number of threads.
+//!    a loss is a win; before a win, one more step is refuted, and with the last one the position
+//!    is lost, or drawn if a crowning draws. Only wins and losses count, so the order in which they
+//!    spread does not matter, nor does the number of threads.
 //! 3. *Finish*: what is neither won nor lost is drawn.
 
 use super::super::board::{Board, Direction, Side, Squares, WHITE_HOME, bits, turned};
@@ -16,8 +16,8 @@ use super::placements::{Placements, Sets};
 use super::{Database, Packed, Slice, Tally, Wld};
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
 
-/// What is known of a position, in a byte: below `DRAW_IN_HAND`, how many steps are not refuted;
-/// from there the same with a draw in hand; and the six below.
+/// What is known about a position, in a byte: below `DRAW_IN_HAND`, how many steps are not refuted;
+/// from there on the same with a draw in hand; and the six states below.
 mod state {
     pub(super) const DRAW_IN_HAND: u8 = 64;
     /// From here on the value is known.
@@ -31,7 +31,7 @@ mod state {
     pub(super) const FRESH_LOSS: u8 = KNOWN + 5;
 }
 
-/// One side to move of the material.
+/// The material with one side to move.
 struct Half<'a> {
     material: Material,
     shape: Shape,
@@ -39,7 +39,7 @@ struct Half<'a> {
     states: Vec<AtomicU8>,
 }
 
-/// Solves a material and, if it is another one, the swapped material.
+/// Solves a material and, if different, the swapped material.
 pub(super) fn solve(
     material: Material,
     solved: &Database,
@@ -77,7 +77,7 @@ fn in_parallel(rows: u32, threads: usize, work: impl Fn(u32) + Sync) {
     };
     std::thread::scope(|scope| {
         for _ in 0..helpers(rows, threads) {
-            // A thread the system refuses is not needed: those there are do its share.
+            // If the system refuses a thread, the others do its share.
             if std::thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
@@ -86,7 +86,7 @@ fn in_parallel(rows: u32, threads: usize, work: impl Fn(u32) + Sync) {
     });
 }
 
-/// How many threads are started beside the one that is there: one for each share at most.
+/// How many extra threads to start: at most one for each share.
 fn helpers(rows: u32, threads: usize) -> usize {
     threads.min(rows.div_ceil(SHARE) as usize).saturating_sub(1)
 }
@@ -115,7 +115,7 @@ impl<'a> Half<'a> {
         }
     }
 
-    /// Spreads the values that were known at the beginning, and all that follows from them.
+    /// Spreads the initially known values, and all that follows from them.
     fn spread_row(&self, row: u32, other: &Half) {
         let states = self.row_states(row);
         let fresh = |s: &AtomicU8| s.load(Relaxed) >= state::FRESH_WIN;
@@ -135,7 +135,8 @@ impl<'a> Half<'a> {
         }
     }
 
-    /// Takes note that a step leads to a position of this value; returns what that makes known.
+    /// Notes that a step leads to a position of this value; returns the value that this settles, if
+    /// any.
     #[inline(always)]
     fn note(&self, board: &Board, after_step: Wld) -> Option<Wld> {
         let cell = &self.states[self.shape.number(board) as usize];
@@ -176,7 +177,7 @@ impl<'a> Half<'a> {
     }
 }
 
-/// What captures and crownings alone say of a position, and how many steps remain.
+/// What captures and crownings alone prove about a position, and how many steps remain.
 fn first_state(board: &Board, solved: &Database) -> u8 {
     if board.has_capture() {
         let mut captures = Moves::new();
@@ -200,7 +201,7 @@ fn best(board: &Board, moves: &[Move], solved: &Database) -> Option<Wld> {
     let mut best = None;
     for &m in moves {
         let answer = solved.probe_board(&board.after(m));
-        match answer.expect("captures and crownings lead to what is solved") {
+        match answer.expect("captures and crownings lead to solved materials") {
             Wld::Loss => return Some(Wld::Win),
             Wld::Draw => best = Some(Wld::Draw),
             Wld::Win => best = best.or(Some(Wld::Loss)),
@@ -243,14 +244,14 @@ const BEFORE_CROWN_ROW: Squares =
 struct Known {
     board: Board,
     value: Wld,
-    /// In which half it is.
+    /// The half it belongs to.
     half: u8,
 }
 
-/// Passes the values waiting, and all that become known by it, back to the positions before.
+/// Passes the waiting values, and all that follow from them, back to the positions before.
 fn spread(halves: [&Half; 2], waiting: &mut Vec<Known>) {
     while let Some(Known { board, value, half }) = waiting.pop() {
-        // Who moved last is to move before: he gets the board his way up.
+        // The side that moved last is to move in the earlier position: turn the board its way up.
         let own = turned(board.opponent);
         let opponent = turned(board.own);
         let kings = turned(board.kings);
@@ -281,7 +282,7 @@ mod tests {
     #[test]
     fn no_thread_is_without_a_share() {
         assert_eq!(helpers(0, 8), 0);
-        assert_eq!(helpers(SHARE, 8), 0, "one share is done at home");
+        assert_eq!(helpers(SHARE, 8), 0, "one share needs no helper");
         assert_eq!(helpers(SHARE + 1, 8), 1);
         assert_eq!(helpers(1000 * SHARE, 8), 7);
         assert_eq!(helpers(3 * SHARE, usize::MAX), 2);

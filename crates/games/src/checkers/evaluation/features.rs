@@ -1,5 +1,5 @@
-//! What the evaluation looks at: sixteen counts, each side's less the other's, and three facts about
-//! both.
+//! What the evaluation looks at: sixteen counts, each the side to move's less the opponent's, and
+//! three facts about both.
 //!
 //! Each side is seen moving up the board, so that one set of masks serves both.
 
@@ -8,10 +8,10 @@ use super::super::board::{
     turned as turned_round,
 };
 
-/// How many features there are.
+/// The number of features.
 pub const FEATURES: usize = 19;
 
-/// What each is called, in order.
+/// Their names, in order.
 pub const NAMES: [&str; FEATURES] = [
     "men",
     "kings",
@@ -72,7 +72,7 @@ const CENTRE: Squares = set(&[10, 11, 14, 15, 18, 19, 22, 23]);
 const BRIDGE: Squares = set(&[1, 3]);
 const DOG_HOLE: Squares = set(&[28]);
 const DOG_HOLE_GUARD: Squares = set(&[32]);
-/// The rows that count for the move: those of one's own home, and every other one from there.
+/// The rows that count for the move: one's home row, and every other one from there.
 const SYSTEM: Squares = ROWS[0] | ROWS[2] | ROWS[4] | ROWS[6];
 
 /// The board as one side sees it, moving up.
@@ -84,7 +84,7 @@ struct View {
 }
 
 impl View {
-    /// For both sides, the side to move first.
+    /// The views of both sides, the side to move first.
     fn both(board: &Board) -> [View; 2] {
         let (men, kings) = (!board.kings, board.kings);
         let as_is =
@@ -142,7 +142,7 @@ impl View {
     }
 }
 
-/// The rows the men of a set have advanced, summed: row by row of its binary digits.
+/// The sum of the rows the men of a set have advanced, by the binary digits of the row numbers.
 fn rows_advanced(men: Squares) -> i32 {
     const ONES: Squares = ROWS[1] | ROWS[3] | ROWS[5] | ROWS[7];
     const TWOS: Squares = ROWS[2] | ROWS[3] | ROWS[6] | ROWS[7];
@@ -168,7 +168,7 @@ pub fn features(board: &Board) -> [i32; FEATURES] {
 }
 
 /// 1 if the side to move has the move, -1 if the other side has it: with an odd number of pieces in
-/// the mover's system he will be the one who faces the other at the end.
+/// its system, the side to move will have the opposition at the end.
 fn the_move(mover: &View) -> i32 {
     let all = mover.men | mover.kings | mover.opponent;
     if (all & SYSTEM).count_ones() % 2 == 1 { 1 } else { -1 }

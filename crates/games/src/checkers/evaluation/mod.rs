@@ -1,5 +1,5 @@
-//! How good a position looks: nineteen features, weighted for the beginning and for the end of a
-//! game, the weights learnt from the results of games (`examples/tune_checkers.rs`).
+//! How good a position looks: nineteen features, weighted for the opening and for the end of a
+//! game; the weights are learnt from game results (`examples/tune_checkers.rs`).
 
 mod features;
 mod weights;
@@ -12,7 +12,7 @@ use super::board::{Board, MAX_PER_SIDE};
 /// The pieces of a full board.
 pub const FULL: i32 = 2 * MAX_PER_SIDE as i32;
 
-/// A weight for the full board and one for the empty one; in between, it is in between.
+/// A weight for the full board and one for the empty one, interpolated in between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
     /// With all pieces on the board.
@@ -21,7 +21,7 @@ pub struct Weight {
     pub end: i32,
 }
 
-/// The worth of a board for the side to move; a man is worth about a hundred.
+/// The value of a board for the side to move; a man is worth about a hundred.
 #[inline]
 pub fn evaluate(board: &Board) -> i32 {
     let there = board.piece_count() as i32;

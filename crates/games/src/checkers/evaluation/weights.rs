@@ -4,7 +4,7 @@
 
 use super::{FEATURES, Weight};
 
-/// An evaluation of so much is odds of e to one.
+/// An evaluation of this size means odds of e to one.
 pub const SCALE: f64 = 68.0;
 
 /// By feature, in the order of [`super::NAMES`].

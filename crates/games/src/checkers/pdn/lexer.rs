@@ -1,4 +1,4 @@
-//! The words of a PDN file, with their places.
+//! The tokens of a PDN file, with their locations.
 
 use super::super::fen::FenError;
 use super::super::notation::MoveError;
@@ -13,9 +13,9 @@ pub const MAX_LINE: usize = 1 << 16;
 #[derive(Debug, Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct PdnError {
-    /// Where, from 1.
+    /// The line, from 1.
     pub line: u64,
-    /// Where in the line, in characters from 1.
+    /// The column, in characters from 1.
     pub column: usize,
     /// What was wrong there.
     pub problem: PdnProblem,
@@ -24,10 +24,10 @@ pub struct PdnError {
 /// What can be wrong with a game.
 #[derive(Debug, Error)]
 pub enum PdnProblem {
-    /// The system failed to deliver the file.
+    /// The file could not be read.
     #[error("reading failed: {0}")]
     Io(#[from] io::Error),
-    /// A line no game needs.
+    /// A line too long for any game.
     #[error("the line is longer than {MAX_LINE} bytes")]
     LongLine,
     /// Not text.
@@ -63,33 +63,33 @@ pub enum PdnProblem {
     /// Not a position.
     #[error("the tag FEN: {0}")]
     Fen(#[from] FenError),
-    /// Another game.
+    /// A game other than English checkers.
     #[error("GameType {0:?} is another game; English checkers is 21")]
     OtherGame(String),
-    /// More than a game has.
+    /// More than a game can have.
     #[error("more than {limit} {what} in one game")]
     TooMuch {
         /// The limit.
         limit: usize,
-        /// Of what.
+        /// What it is a limit on.
         what: &'static str,
     },
 }
 
-/// A place in the file.
+/// A location in the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     pub(super) line: u64,
     pub(super) column: usize,
 }
 
-impl Place {
+impl Location {
     pub(super) fn error(self, problem: impl Into<PdnProblem>) -> PdnError {
         PdnError { line: self.line, column: self.column, problem: problem.into() }
     }
 }
 
-/// One word.
+/// A token.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Token {
     Tag(String, String),
@@ -101,14 +101,14 @@ pub(super) enum Token {
     Result(GameResult),
 }
 
-/// Cuts a file into words, a line at a time.
+/// Cuts a file into tokens, a line at a time.
 pub(super) struct Lexer<R> {
     input: R,
     line: String,
     /// How far the line is read, in bytes.
     at: usize,
     number: u64,
-    /// How many characters precede the byte `counted` of the line, so that none is counted twice.
+    /// How many characters precede byte `counted` of the line, so that none is counted twice.
     characters: usize,
     counted: usize,
 }
@@ -118,20 +118,20 @@ impl<R: BufRead> Lexer<R> {
         Lexer { input, line: String::new(), at: 0, number: 0, characters: 0, counted: 0 }
     }
 
-    pub(super) fn place(&mut self) -> Place {
+    pub(super) fn location(&mut self) -> Location {
         let read = self.line.get(self.counted..self.at).unwrap_or_default();
         self.characters += read.chars().count();
         self.counted = self.at;
-        Place { line: self.number.max(1), column: self.characters + 1 }
+        Location { line: self.number.max(1), column: self.characters + 1 }
     }
 
-    /// The next word and its place; `None` at the end of the file.
-    pub(super) fn next(&mut self) -> Result<Option<(Token, Place)>, PdnError> {
+    /// The next token and its location; `None` at the end of the file.
+    pub(super) fn next(&mut self) -> Result<Option<(Token, Location)>, PdnError> {
         loop {
             let rest = &self.line[self.at..];
             let spaces = rest.len() - rest.trim_start().len();
             self.at += spaces;
-            let place = self.place();
+            let location = self.location();
             let rest = &self.line[self.at..];
             let Some(first) = rest.chars().next() else {
                 if !self.next_line()? {
@@ -149,20 +149,20 @@ impl<R: BufRead> Lexer<R> {
                     self.at = self.line.len();
                     Token::Comment(text)
                 }
-                '[' => self.tag(place)?,
-                '{' => self.comment(place)?,
+                '[' => self.tag(location)?,
+                '{' => self.comment(location)?,
                 '(' => self.parenthesis(),
                 ')' => self.one(Token::Close),
                 '*' => self.one(Token::Result(GameResult::Unknown)),
-                '}' | ']' => return Err(place.error(PdnProblem::Unopened(first))),
-                '$' => self.glyph(place)?,
+                '}' | ']' => return Err(location.error(PdnProblem::Unopened(first))),
+                '$' => self.glyph(location)?,
                 '!' | '?' => self.marks(),
-                _ => match self.word(place)? {
+                _ => match self.word(location)? {
                     Some(token) => token,
                     None => continue,
                 },
             };
-            return Ok(Some((token, place)));
+            return Ok(Some((token, location)));
         }
     }
 
@@ -172,8 +172,8 @@ impl<R: BufRead> Lexer<R> {
     }
 
     /// `[Name "value"]`
-    fn tag(&mut self, place: Place) -> Result<Token, PdnError> {
-        let bad = || place.error(PdnProblem::BadTag);
+    fn tag(&mut self, location: Location) -> Result<Token, PdnError> {
+        let bad = || location.error(PdnProblem::BadTag);
         let rest = self.line[self.at + 1..].trim_start();
         let (name, rest) = rest.split_once('"').ok_or_else(bad)?;
         let name = name.trim();
@@ -195,8 +195,8 @@ impl<R: BufRead> Lexer<R> {
         Ok(token)
     }
 
-    /// `{ ... }`, over several lines perhaps, which are joined by spaces.
-    fn comment(&mut self, place: Place) -> Result<Token, PdnError> {
+    /// `{ ... }`, possibly over several lines, which are joined by spaces.
+    fn comment(&mut self, location: Location) -> Result<Token, PdnError> {
         let mut text = String::new();
         self.at += 1;
         loop {
@@ -208,14 +208,14 @@ impl<R: BufRead> Lexer<R> {
             text.push_str(part.trim());
             self.at += part.len();
             if text.len() > reader::MAX_TEXT_IN_GAME {
-                return Err(reader::too_much_text(place));
+                return Err(reader::too_much_text(location));
             }
             if self.at < self.line.len() {
                 self.at += 1;
                 return Ok(Token::Comment(text));
             }
             if !self.next_line()? {
-                return Err(place.error(PdnProblem::EndWithin("a comment")));
+                return Err(location.error(PdnProblem::EndWithin("a comment")));
             }
         }
     }
@@ -233,7 +233,7 @@ impl<R: BufRead> Lexer<R> {
         }
     }
 
-    /// `!`, `?!` and the like after a move; what has no number is read as its first mark.
+    /// `!`, `?!` and the like after a move; marks without a number are read as their first one.
     fn marks(&mut self) -> Token {
         let rest = &self.line[self.at..];
         let marks = rest.len() - rest.trim_start_matches(['!', '?']).len();
@@ -242,17 +242,17 @@ impl<R: BufRead> Lexer<R> {
         Token::Glyph(glyph.unwrap_or_default())
     }
 
-    fn glyph(&mut self, place: Place) -> Result<Token, PdnError> {
+    fn glyph(&mut self, location: Location) -> Result<Token, PdnError> {
         let rest = &self.line[self.at + 1..];
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let number = rest[..digits].parse::<u8>();
         self.at += 1 + digits;
-        let number = number.map_err(|_| place.error(PdnProblem::BadGlyph))?;
+        let number = number.map_err(|_| location.error(PdnProblem::BadGlyph))?;
         Ok(Token::Glyph(number.into()))
     }
 
     /// A move, a result, or a move number, which is `None`.
-    fn word(&mut self, place: Place) -> Result<Option<Token>, PdnError> {
+    fn word(&mut self, location: Location) -> Result<Option<Token>, PdnError> {
         let rest = &self.line[self.at..];
         let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         if after_digits.starts_with('.') {
@@ -269,7 +269,7 @@ impl<R: BufRead> Lexer<R> {
         let in_move = |c: char| c.is_ascii_digit() || "-xX:".contains(c);
         if !word.starts_with(|c: char| c.is_ascii_digit()) || !word.chars().all(in_move) {
             let shown = word.chars().take(40).collect();
-            return Err(place.error(PdnProblem::Unexpected(shown)));
+            return Err(location.error(PdnProblem::Unexpected(shown)));
         }
         let token = Token::Move(word.replace(':', "x"));
         self.at += word.len();
@@ -281,19 +281,19 @@ impl<R: BufRead> Lexer<R> {
         self.number += 1;
         self.line.clear();
         (self.at, self.characters, self.counted) = (0, 0, 0);
-        let place = self.place();
+        let location = self.location();
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.input, MAX_LINE as u64 + 1);
-        limited.read_until(b'\n', &mut bytes).map_err(|error| place.error(error))?;
+        limited.read_until(b'\n', &mut bytes).map_err(|error| location.error(error))?;
         if bytes.len() > MAX_LINE {
-            self.skip_line(&bytes).map_err(|error| place.error(error))?;
-            return Err(place.error(PdnProblem::LongLine));
+            self.skip_line(&bytes).map_err(|error| location.error(error))?;
+            return Err(location.error(PdnProblem::LongLine));
         }
         let ended = bytes.is_empty();
         self.line = String::from_utf8(bytes).map_err(|error| {
             let valid = error.utf8_error().valid_up_to();
             let column = String::from_utf8_lossy(&error.as_bytes()[..valid]).chars().count() + 1;
-            Place { column, ..place }.error(PdnProblem::NotUtf8)
+            Location { column, ..location }.error(PdnProblem::NotUtf8)
         })?;
         if self.number == 1 && self.line.starts_with('\u{feff}') {
             self.at = '\u{feff}'.len_utf8();
@@ -301,7 +301,7 @@ impl<R: BufRead> Lexer<R> {
         Ok(!ended)
     }
 
-    /// Reads on to the end of a line of which `bytes` are read, keeping nothing.
+    /// Skips to the end of a line of which `bytes` have been read.
     fn skip_line(&mut self, bytes: &[u8]) -> io::Result<()> {
         if bytes.ends_with(b"\n") { Ok(()) } else { self.input.skip_until(b'\n').map(drop) }
     }
@@ -319,7 +319,7 @@ impl<R: BufRead> Lexer<R> {
                 }
                 Ok(true) => in_tags = false,
                 Err(PdnError { problem: PdnProblem::Io(error), .. }) => return Err(error),
-                // A line that is no text begins no game.
+                // A line that is not text does not begin a game.
                 Err(_) => {}
             }
         }

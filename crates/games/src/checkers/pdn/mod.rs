@@ -10,8 +10,8 @@
 //! assert_eq!(game.moves.len(), 4);
 //! assert_eq!(game.result, GameResult::BlackWins, "Black moves first: 1-0 is a win for Black");
 //! ```
-//! [`Reader`] goes through a file game by game and says line and column of what it cannot read;
-//! after an error it goes on with the next game. Writing is `Display` on [`PdnGame`].
+//! [`Reader`] goes through a file game by game and gives line and column of what it cannot read;
+//! after an error it continues with the next game. Writing is `Display` on [`PdnGame`].
 
 mod lexer;
 mod reader;
@@ -39,7 +39,8 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result that `text` means, if it is one; `2-0`, `1-1` and `0-2`, as some files count, too.
+    /// The result that `text` means, if it is one; also `2-0`, `1-1` and `0-2`, as some files
+    /// count.
     pub fn from_text(text: &str) -> Option<Self> {
         Some(match text {
             "1-0" | "2-0" => GameResult::BlackWins,
@@ -62,7 +63,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A game with everything the file says of it.
+/// A game with everything the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PdnGame {
     /// Names and values, in the file's order.
@@ -77,7 +78,7 @@ pub struct PdnGame {
     pub result: GameResult,
 }
 
-/// A move with what is said of it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PdnMove {
     /// The move.
@@ -86,7 +87,7 @@ pub struct PdnMove {
     pub glyphs: Vec<u16>,
     /// Comments after it.
     pub comments: Vec<String>,
-    /// Other lines, each beginning with a move in this one's place.
+    /// Alternatives to this move, each a line that replaces it.
     pub variations: Vec<Vec<PdnMove>>,
 }
 

@@ -1,35 +1,36 @@
 //! Reading a file game by game.
 
 use super::super::position::Checkers;
-use super::lexer::{Lexer, PdnError, PdnProblem, Place, Token};
+use super::lexer::{Lexer, Location, PdnError, PdnProblem, Token};
 use super::{GameResult, PdnGame, PdnMove};
 use nullwindow::Game;
 use std::io::BufRead;
 
 /// The most tags a game may have.
 pub const MAX_TAGS: usize = 200;
-/// The most moves a game may have, those of variations included.
+/// The most moves a game may have, including variations.
 pub const MAX_MOVES_IN_GAME: usize = 10_000;
 /// The most text of comments and tags a game may have, in bytes.
 pub const MAX_TEXT_IN_GAME: usize = 1 << 20;
-/// How deep variations may be within variations.
+/// How deep variations may be nested.
 pub const MAX_NESTING: usize = 32;
 
 /// The most glyphs and comments of a game, whatever their length.
 const MAX_REMARKS: usize = 4 * MAX_MOVES_IN_GAME;
 
-/// Reads the games of a file, one after the other. After an error it goes on with the next game.
+/// Reads the games of a file one by one. After an error it continues with the next game.
 ///
 /// Whatever the file, it takes no more memory than one game within the limits of this module.
 pub struct Reader<R> {
     lexer: Lexer<R>,
-    /// The tag that ended the game before, being the first of this one.
-    pending: Option<(Token, Place)>,
+    /// The tag that ended the previous game, the first of this one.
+    pending: Option<(Token, Location)>,
     finished: bool,
 }
 
-pub(super) fn too_much_text(place: Place) -> PdnError {
-    place.error(PdnProblem::TooMuch { limit: MAX_TEXT_IN_GAME, what: "bytes of comments and tags" })
+pub(super) fn too_much_text(location: Location) -> PdnError {
+    location
+        .error(PdnProblem::TooMuch { limit: MAX_TEXT_IN_GAME, what: "bytes of comments and tags" })
 }
 
 impl<R: BufRead> Reader<R> {
@@ -38,7 +39,7 @@ impl<R: BufRead> Reader<R> {
         Reader { lexer: Lexer::new(input), pending: None, finished: false }
     }
 
-    fn next_token(&mut self) -> Result<Option<(Token, Place)>, PdnError> {
+    fn next_token(&mut self) -> Result<Option<(Token, Location)>, PdnError> {
         match self.pending.take() {
             Some(token) => Ok(Some(token)),
             None => self.lexer.next(),
@@ -50,14 +51,14 @@ impl<R: BufRead> Reader<R> {
         let mut budget = Budget::default();
         let mut game = PdnGame::new(Checkers::start());
         let mut found = false;
-        while let Some((token, place)) = self.next_token()? {
+        while let Some((token, location)) = self.next_token()? {
             found = true;
             let Token::Tag(name, value) = token else {
-                self.pending = Some((token, place));
+                self.pending = Some((token, location));
                 break;
             };
-            budget.tag(&name, &value, place)?;
-            interpret(&name, &value, &mut game.start).map_err(|problem| place.error(problem))?;
+            budget.tag(&name, &value, location)?;
+            interpret(&name, &value, &mut game.start).map_err(|problem| location.error(problem))?;
             game.tags.push((name, value));
         }
         *in_tags = false;
@@ -86,68 +87,68 @@ impl<R: BufRead> Reader<R> {
     ) -> Result<GameResult, PdnError> {
         let mut before = start.clone();
         let mut now = start.clone();
-        while let Some((token, place)) = self.next_token()? {
+        while let Some((token, location)) = self.next_token()? {
             match token {
                 Token::Move(text) => {
-                    budget.one_move(place)?;
-                    let played = now.parse_move(&text).map_err(|e| place.error(e))?;
+                    budget.one_move(location)?;
+                    let played = now.parse_move(&text).map_err(|e| location.error(e))?;
                     before = now.clone();
                     now.make(played);
                     line.moves.push(PdnMove::new(played));
                 }
                 Token::Comment(text) => {
-                    budget.text(text.len(), place)?;
+                    budget.text(text.len(), location)?;
                     line.remarks_to().push(text);
                 }
                 Token::Glyph(glyph) => {
-                    budget.text(0, place)?;
-                    // A mark before any move says nothing about a move.
+                    budget.text(0, location)?;
+                    // A mark before any move is dropped.
                     if let Some(last) = line.moves.last_mut() {
                         last.glyphs.push(glyph);
                     }
                 }
                 Token::Open => {
-                    let variation = self.variation(&before, place, nesting, budget)?;
+                    let variation = self.variation(&before, location, nesting, budget)?;
                     let last = line.moves.last_mut();
-                    let last = last.ok_or_else(|| place.error(PdnProblem::NothingToVary))?;
+                    let last = last.ok_or_else(|| location.error(PdnProblem::NothingToVary))?;
                     last.variations.push(variation);
                 }
                 Token::Close if nesting > 0 => return Ok(GameResult::Unknown),
-                Token::Close => return Err(place.error(PdnProblem::Unopened(')'))),
+                Token::Close => return Err(location.error(PdnProblem::Unopened(')'))),
                 Token::Result(_) if nesting > 0 => {
-                    return Err(place.error(PdnProblem::ResultInVariation));
+                    return Err(location.error(PdnProblem::ResultInVariation));
                 }
                 Token::Result(result) => return Ok(result),
                 Token::Tag(..) if nesting > 0 => {
-                    return Err(place.error(PdnProblem::TagInVariation));
+                    return Err(location.error(PdnProblem::TagInVariation));
                 }
                 Token::Tag(..) => {
-                    self.pending = Some((token, place));
+                    self.pending = Some((token, location));
                     return Ok(GameResult::Unknown);
                 }
             }
         }
         match nesting {
             0 => Ok(GameResult::Unknown),
-            _ => Err(self.lexer.place().error(PdnProblem::EndWithin("a variation"))),
+            _ => Err(self.lexer.location().error(PdnProblem::EndWithin("a variation"))),
         }
     }
 
     fn variation(
         &mut self,
         start: &Checkers,
-        place: Place,
+        location: Location,
         nesting: usize,
         budget: &mut Budget,
     ) -> Result<Vec<PdnMove>, PdnError> {
         if nesting == MAX_NESTING {
             let what = "variations within each other";
-            return Err(place.error(PdnProblem::TooMuch { limit: MAX_NESTING, what }));
+            return Err(location.error(PdnProblem::TooMuch { limit: MAX_NESTING, what }));
         }
-        budget.text(0, place)?;
+        budget.text(0, location)?;
         let mut line = Line { comments: vec![], moves: vec![] };
         self.line(start, &mut line, nesting + 1, budget)?;
-        // What is said before the first move of a variation is kept with that move.
+        // Comments before the first move of a variation are kept with that move.
         if let Some(first) = line.moves.first_mut() {
             first.comments.splice(0..0, line.comments);
         }
@@ -167,14 +168,14 @@ impl<R: BufRead> Iterator for Reader<R> {
         if let Err(error) = &result {
             self.pending = None;
             let broken = matches!(error.problem, PdnProblem::Io(_));
-            // A failure to read on is not reported twice: the error at hand is told first.
+            // A read failure is not reported twice: the current error comes first.
             self.finished = broken || !self.lexer.skip_to_next_game(in_tags).unwrap_or(false);
         }
         result.transpose()
     }
 }
 
-/// What tags say about the game itself.
+/// Applies tags that concern the game itself.
 fn interpret(name: &str, value: &str, start: &mut Checkers) -> Result<(), PdnProblem> {
     match name {
         "FEN" => *start = value.parse()?,
@@ -202,7 +203,7 @@ impl Line {
     }
 }
 
-/// What a game has used up of the limits.
+/// How much of the limits a game has used.
 #[derive(Default)]
 struct Budget {
     tags: usize,
@@ -212,30 +213,30 @@ struct Budget {
 }
 
 impl Budget {
-    fn tag(&mut self, name: &str, value: &str, place: Place) -> Result<(), PdnError> {
+    fn tag(&mut self, name: &str, value: &str, location: Location) -> Result<(), PdnError> {
         self.tags += 1;
         if self.tags > MAX_TAGS {
-            return Err(place.error(PdnProblem::TooMuch { limit: MAX_TAGS, what: "tags" }));
+            return Err(location.error(PdnProblem::TooMuch { limit: MAX_TAGS, what: "tags" }));
         }
-        self.text(name.len() + value.len(), place)
+        self.text(name.len() + value.len(), location)
     }
 
-    fn one_move(&mut self, place: Place) -> Result<(), PdnError> {
+    fn one_move(&mut self, location: Location) -> Result<(), PdnError> {
         self.moves += 1;
         if self.moves > MAX_MOVES_IN_GAME {
             let limit = MAX_MOVES_IN_GAME;
-            return Err(place.error(PdnProblem::TooMuch { limit, what: "moves" }));
+            return Err(location.error(PdnProblem::TooMuch { limit, what: "moves" }));
         }
         Ok(())
     }
 
-    fn text(&mut self, bytes: usize, place: Place) -> Result<(), PdnError> {
+    fn text(&mut self, bytes: usize, location: Location) -> Result<(), PdnError> {
         self.text += bytes;
         self.remarks += 1;
         if self.remarks > MAX_REMARKS {
             let limit = MAX_REMARKS;
-            return Err(place.error(PdnProblem::TooMuch { limit, what: "remarks" }));
+            return Err(location.error(PdnProblem::TooMuch { limit, what: "remarks" }));
         }
-        if self.text > MAX_TEXT_IN_GAME { Err(too_much_text(place)) } else { Ok(()) }
+        if self.text > MAX_TEXT_IN_GAME { Err(too_much_text(location)) } else { Ok(()) }
     }
 }

@@ -12,8 +12,8 @@ const WIDTH: usize = 80;
 /// What PDN calls English checkers: Black begins, 8×8, numeric squares.
 const GAME_TYPE: &str = "21,B,8,8,N1,0";
 
-/// The game as PDN: tags, an empty line, moves, result, an empty line. `GameType`, and `FEN` where
-/// the game does not begin at the beginning, are added if they are missing.
+/// The game as PDN: tags, an empty line, moves, result, an empty line. `GameType`, and `FEN` if the
+/// game does not begin from the initial position, are added if missing.
 impl fmt::Display for PdnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.tags {
@@ -45,7 +45,7 @@ fn on_one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// Words with spaces or line breaks between.
+/// Words wrapped into lines.
 #[derive(Default)]
 struct Words {
     text: String,
@@ -72,15 +72,15 @@ impl Words {
         text.split_whitespace().for_each(|word| self.push(word.to_owned()));
     }
 
-    /// Moves with their numbers: before Black's, and before White's where Black's is not just
-    /// before it.
+    /// Moves with their numbers: before Black's, and before White's where Black's does not directly
+    /// precede it.
     fn line(&mut self, moves: &[PdnMove], start: &Checkers, first_number: usize) {
         let mut position = start.clone();
         let mut number = first_number;
-        let mut told = false;
+        let mut adjacent = false;
         for annotated in moves {
             let white = position.side_to_move() == Side::White;
-            match (white, told) {
+            match (white, adjacent) {
                 (false, _) => self.push(format!("{number}.")),
                 (true, false) => self.push(format!("{number}...")),
                 (true, true) => {}
@@ -93,7 +93,7 @@ impl Words {
                 self.line(variation, &position, number);
                 self.push(")".into());
             }
-            told = annotated.comments.is_empty() && annotated.variations.is_empty();
+            adjacent = annotated.comments.is_empty() && annotated.variations.is_empty();
             number += usize::from(white);
             position.make(annotated.played);
         }

@@ -1,6 +1,6 @@
 //! Counts what one side has on the board.
 //!
-//! Pawns are looked at as if the side were White: Black's bitboards are turned upside down first,
+//! Pawns are seen as if the side were White: Black's bitboards are flipped first,
 //! so that every pattern is written once.
 
 use super::terms::*;
@@ -25,7 +25,7 @@ pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
         board,
         side,
         own: board.colors(side),
-        // Going where a pawn takes it, or through one's own men, is no mobility.
+        // Squares attacked by pawns or occupied by own men do not count as mobility.
         goal: !board.colors(side) & !relative(pawns.enemy_attacks(), side),
         target: get_king_moves(board.king(!side)) | board.king(!side).bitboard(),
         attack: 0,
@@ -43,7 +43,7 @@ pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
     count_rooks(relative(board.colored_pieces(side, Piece::Rook), side), &pawns, tally);
 }
 
-/// Counts the men of `side` and where they stand, and nothing else.
+/// Counts the men of `side` and their squares, and nothing else.
 pub(super) fn count_men(board: &Board, side: Color, tally: &mut impl Tally) {
     for piece in Piece::ALL {
         for from in board.colored_pieces(side, piece) {
@@ -55,7 +55,7 @@ pub(super) fn count_men(board: &Board, side: Color, tally: &mut impl Tally) {
     }
 }
 
-/// A bitboard as `side` sees it, with its own first rank below.
+/// A bitboard as `side` sees it, with its own first rank at the bottom.
 #[inline(always)]
 fn relative(squares: BitBoard, side: Color) -> BitBoard {
     if side == Color::White { squares } else { squares.flip_ranks() }
@@ -66,7 +66,7 @@ fn count_of(squares: BitBoard) -> i32 {
     squares.len() as i32
 }
 
-/// Adds where a man stands; left and right are alike.
+/// Adds the square of a man; left and right are alike.
 #[inline(always)]
 fn count_placement(piece: Piece, seen: Square, tally: &mut impl Tally) {
     let file = seen as usize % 8;
@@ -79,7 +79,7 @@ struct Pieces<'a, T> {
     board: &'a Board,
     side: Color,
     own: BitBoard,
-    /// Where going counts as mobility.
+    /// The squares that count as mobility.
     goal: BitBoard,
     /// The enemy king and the squares around it.
     target: BitBoard,
@@ -184,13 +184,13 @@ fn down(b: BitBoard) -> BitBoard {
     BitBoard(b.0 >> 8)
 }
 
-/// The squares left and right of some.
+/// The squares to the left and right of a set.
 #[inline(always)]
 fn beside(b: BitBoard) -> BitBoard {
     BitBoard((b & NOT_FILE_A).0 >> 1 | (b & NOT_FILE_H).0 << 1)
 }
 
-/// With every square, those above it.
+/// Every square with those above it.
 #[inline(always)]
 fn fill_up(b: BitBoard) -> BitBoard {
     let b = b.0 | b.0 << 8;
@@ -198,7 +198,7 @@ fn fill_up(b: BitBoard) -> BitBoard {
     BitBoard(b | b << 32)
 }
 
-/// With every square, those below it.
+/// Every square with those below it.
 #[inline(always)]
 fn fill_down(b: BitBoard) -> BitBoard {
     let b = b.0 | b.0 >> 8;

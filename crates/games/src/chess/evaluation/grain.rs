@@ -22,9 +22,9 @@ pub enum Grain {
     TwentyFive,
 }
 
-/// A grain that is not offered.
+/// An unsupported grain.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no such grain; it is 1, 5, 10 or 25 centipawns")]
+#[error("there is no such grain; it must be 1, 5, 10 or 25 centipawns")]
 pub struct GrainError;
 
 impl Grain {

@@ -1,9 +1,9 @@
-//! What a position is worth: a weighted sum of countable facts, tapered from middlegame to endgame.
+//! The value of a position: a weighted sum of countable facts, tapered from middlegame to endgame.
 //!
-//! `facts` counts, `terms` names what is counted, `weights` says what each is worth. Everything is
+//! `facts` counts, `terms` names what is counted, `weights` gives the value of each. Everything is
 //! counted from scratch: mobility visits every piece anyway, so that material and piece-square
-//! values, the part that could be carried along by `make`, cost a table look-up each
-//! (measurement in `docs/chess.md`).
+//! values, which `make` could update incrementally, cost a table look-up each (measurement in
+//! `docs/chess.md`).
 
 mod facts;
 mod grain;
@@ -21,10 +21,10 @@ pub use terms::TERMS;
 use terms::{TEMPO, Tally};
 use weights::{Score, WEIGHTS};
 
-/// The phase of a game with all pieces on the board; without pieces it is 0.
+/// The phase with all pieces on the board; without pieces it is 0.
 const FULL_PHASE: i32 = 24;
 
-/// The worth of a position in centipawns, seen from the side to move.
+/// The value of a position in centipawns, from the side to move's point of view.
 pub(super) fn centipawns(board: &Board) -> i32 {
     let us = board.side_to_move();
     let mut ours = Sum(WEIGHTS[TEMPO]);
@@ -34,8 +34,8 @@ pub(super) fn centipawns(board: &Board) -> i32 {
     tapered(ours.0 - theirs.0, board)
 }
 
-/// What the men on the board and their places are worth in centipawns, seen from the side to move:
-/// the part of [`centipawns`] that piece-square tables hold.
+/// The value in centipawns of the men on the board and their squares, from the side to move's point
+/// of view: the part of [`centipawns`] that piece-square tables hold.
 pub(super) fn material_and_placement(board: &Board) -> i32 {
     let us = board.side_to_move();
     let [mut ours, mut theirs] = [Sum(Score::ZERO), Sum(Score::ZERO)];
@@ -44,7 +44,7 @@ pub(super) fn material_and_placement(board: &Board) -> i32 {
     tapered(ours.0 - theirs.0, board)
 }
 
-/// A score as it counts in this phase of the game.
+/// A score tapered by the phase of the game.
 #[inline(always)]
 fn tapered(score: Score, board: &Board) -> i32 {
     let phase = phase(board);
@@ -82,7 +82,8 @@ pub fn weights() -> [(i32, i32); TERMS] {
     WEIGHTS.map(|score| (score.middlegame(), score.endgame()))
 }
 
-/// What the evaluation counts in a position, seen from White; the side to move apart.
+/// What the evaluation counts in a position, from White's point of view, except for the side to
+/// move.
 pub fn facts(position: &super::Chess) -> Facts {
     struct Counts(Vec<i16>);
     impl Tally for Counts {

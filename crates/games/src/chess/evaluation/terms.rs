@@ -4,7 +4,7 @@ use crate::chess::rules::Piece;
 
 /// Men by kind, pawn to queen.
 pub(super) const MATERIAL: usize = 0;
-/// Where a man stands, by kind and folded square (the left half of the board, White's view).
+/// The placement of a man, by kind and folded square (the left half of the board, White's view).
 pub(super) const PLACEMENT: usize = MATERIAL + 5;
 /// Squares a piece can go to, by kind.
 pub(super) const KNIGHT_MOBILITY: usize = PLACEMENT + Piece::NUM * 32;
@@ -13,9 +13,9 @@ pub(super) const ROOK_MOBILITY: usize = BISHOP_MOBILITY + 14;
 pub(super) const QUEEN_MOBILITY: usize = ROOK_MOBILITY + 15;
 /// A pawn with another of its own in front of it.
 pub(super) const DOUBLED: usize = QUEEN_MOBILITY + 28;
-/// A pawn without own pawns on the files beside it.
+/// A pawn without own pawns on adjacent files.
 pub(super) const ISOLATED: usize = DOUBLED + 1;
-/// A pawn that cannot advance safely and that no other can come to guard.
+/// A pawn that cannot advance safely and that no other pawn can come to guard.
 pub(super) const BACKWARD: usize = ISOLATED + 1;
 /// A pawn guarded by a pawn.
 pub(super) const SUPPORTED: usize = BACKWARD + 1;
@@ -33,18 +33,18 @@ pub(super) const ROOK_SEVENTH: usize = ROOK_HALF_OPEN + 1;
 pub(super) const SHIELD_NEAR: usize = ROOK_SEVENTH + 1;
 /// An own pawn one rank further.
 pub(super) const SHIELD_FAR: usize = SHIELD_NEAR + 1;
-/// A file without own pawns, the king's or beside it.
+/// A file without own pawns, the king's or an adjacent one.
 pub(super) const SHIELD_GAP: usize = SHIELD_FAR + 1;
 /// The attack on the enemy's king, by its strength.
 pub(super) const ATTACK: usize = SHIELD_GAP + 1;
-/// Strengths of an attack that are told apart.
+/// The number of distinct attack strengths.
 pub(super) const ATTACK_STRENGTHS: usize = 16;
 /// The right to move.
 pub(super) const TEMPO: usize = ATTACK + ATTACK_STRENGTHS;
-/// How many terms there are.
+/// The number of terms.
 pub const TERMS: usize = TEMPO + 1;
 
-/// Takes notice of what is counted.
+/// Receives what is counted.
 pub(super) trait Tally {
     /// Term number `term` occurs `count` times.
     fn add(&mut self, term: usize, count: i32);

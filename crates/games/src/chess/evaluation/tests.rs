@@ -49,7 +49,7 @@ fn men_and_where_they_stand() {
 fn mobility() {
     check(&[
         ("4k3/8/8/8/8/8/8/N3K3", KNIGHT_MOBILITY + 2, 1),
-        // Where a pawn takes it, and where an own man stands.
+        // Squares attacked by a pawn, or occupied by an own man.
         ("4k3/8/8/8/p7/8/8/N3K3", KNIGHT_MOBILITY + 1, 1),
         ("4k3/8/8/8/p7/8/2P5/N3K3", KNIGHT_MOBILITY, 1),
         ("4k3/8/8/8/8/2P5/8/B3K3", BISHOP_MOBILITY + 1, 1),
@@ -113,7 +113,7 @@ fn the_king_and_the_attack_on_it() {
         ("4k3/8/8/8/8/7P/5PP1/6K1", SHIELD_FAR, 1),
         ("4k3/8/8/8/8/8/5PPP/6K1", SHIELD_GAP, 0),
         ("4k3/8/8/8/8/8/5PP1/6K1", SHIELD_GAP, 1),
-        // Nobody; a rook (3); a rook and a bishop (2); a queen (5) with them.
+        // No attacker; a rook (3); a rook and a bishop (2); a queen (5) with them.
         ("6k1/8/8/8/8/8/R7/4K3", ATTACK, 1),
         ("6k1/8/8/8/8/8/8/4K2R", ATTACK + 3, 1),
         ("6k1/8/8/8/8/8/1B6/4K2R", ATTACK + 5, 1),
@@ -123,7 +123,7 @@ fn the_king_and_the_attack_on_it() {
     ]);
 }
 
-/// Piece-square values put together by hand, and the same for Black with the turn.
+/// Piece-square values added up by hand, and the same for Black to move.
 #[test]
 fn men_and_their_places_alone() {
     let term = |index: usize| super::weights()[index];
@@ -131,7 +131,7 @@ fn men_and_their_places_alone() {
         term(PLACEMENT + piece as usize * 32 + 4 * (rank - 1) + folded)
     };
     let worth = |fen: &str| fen.parse::<Chess>().unwrap().material_and_placement();
-    // A queen on d1 is four parts of 24 of a middlegame; kings face each other on the e file.
+    // A queen is 4/24 of a middlegame; the kings are both on the e-file.
     let queen = term(MATERIAL + Piece::Queen as usize);
     let d1 = place(Piece::Queen, 1, 3);
     let expected = (4 * (queen.0 + d1.0) + 20 * (queen.1 + d1.1)) / 24;
@@ -142,7 +142,7 @@ fn men_and_their_places_alone() {
     let pawn = term(MATERIAL + Piece::Pawn as usize).1 + place(Piece::Pawn, 5, 1).1;
     assert_eq!(worth("4k3/8/8/6P1/8/8/8/4K3 w - - 0 1"), pawn);
     assert_eq!(worth("4k3/8/8/8/6p1/8/8/4K3 w - - 0 1"), -pawn);
-    // Doubled, isolated, unsafe: all the same. The whole evaluation sees a difference.
+    // Doubled, isolated, unsafe: no difference here. The whole evaluation does see one.
     let start: Chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap();
     assert_eq!(start.material_and_placement(), 0);
     assert_ne!(start.centipawns(), 0, "the right to move counts there");

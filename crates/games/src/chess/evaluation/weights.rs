@@ -1,7 +1,7 @@
-//! What each term of `terms` is worth, middlegame and endgame, in centipawns.
+//! The weight of each term of `terms`, middlegame and endgame, in centipawns.
 //!
-//! They began as textbook magnitudes and were fitted to game results by the example `chess_tune`,
-//! which writes them here; what that gained is in `docs/chess.md`.
+//! They started from textbook values and were fitted to game results by the example `chess_tune`,
+//! which writes them here; the gain is in `docs/chess.md`.
 
 use super::terms::TERMS;
 use std::ops::{Add, Mul, Sub};
@@ -22,7 +22,7 @@ impl Score {
         self.0 as i16 as i32
     }
 
-    /// A negative lower half has borrowed one from the upper, which rounding gives back.
+    /// A negative lower half has borrowed one from the upper, which rounding restores.
     pub(super) const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }

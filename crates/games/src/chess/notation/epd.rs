@@ -27,15 +27,15 @@ use thiserror::Error;
 /// Operations and operands beyond these numbers are refused.
 const MAX_OPERATIONS: usize = 256;
 const MAX_OPERANDS: usize = 1024;
-/// Longer lines are refused, and so are those that would be longer as we write them.
+/// Longer lines are refused, and so are those that would be longer when we write them.
 const MAX_BYTES: usize = 1 << 16;
 
-/// A position with what is said about it.
+/// A position with its operations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
     /// The position.
     pub position: Chess,
-    /// What is said, in order; `hmvc` and `fmvn` excepted, which are in the position.
+    /// The operations in order, except `hmvc` and `fmvn`, which are in the position.
     pub operations: Vec<Operation>,
 }
 
@@ -44,7 +44,7 @@ pub struct Epd {
 pub struct Operation {
     /// Its name.
     pub opcode: String,
-    /// What follows.
+    /// Its operands.
     pub operands: Vec<Operand>,
 }
 
@@ -53,7 +53,7 @@ pub struct Operation {
 pub enum Operand {
     /// A move, a number, …
     Word(String),
-    /// What stood between quotation marks.
+    /// The text between quotation marks.
     Text(String),
 }
 
@@ -70,7 +70,7 @@ impl Operand {
 #[derive(Debug, Error)]
 pub enum EpdError {
     /// Far too long for one position.
-    #[error("{0} bytes are too long for a position; a line of an EPD has at most {MAX_BYTES}")]
+    #[error("{0} bytes are too many for a position; an EPD line has at most {MAX_BYTES}")]
     TooLong(usize),
     /// The position is wrong.
     #[error(transparent)]
@@ -88,9 +88,9 @@ pub enum EpdError {
     Number {
         /// The operation.
         opcode: String,
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What should.
+        /// What was expected.
         expected: &'static str,
     },
     /// Not an operation.
@@ -109,7 +109,7 @@ pub enum EpdError {
         /// What is wrong there.
         error: Box<EpdError>,
     },
-    /// The file cannot be read on.
+    /// The rest of the file cannot be read.
     #[error("{0}")]
     Unreadable(String),
 }
@@ -120,7 +120,7 @@ impl Epd {
         Epd { position, operations: Vec::new() }
     }
 
-    /// The operands of an operation, if it is there.
+    /// The operands of an operation, if present.
     pub fn operands(&self, opcode: &str) -> Option<&[Operand]> {
         let found = self.operations.iter().find(|operation| operation.opcode == opcode);
         found.map(|operation| operation.operands.as_slice())
@@ -174,7 +174,7 @@ impl FromStr for Epd {
         epd.best_moves()?;
         epd.avoid_moves()?;
         epd.perft_counts()?;
-        // Writing adds spaces and semicolons, at most one byte to every two.
+        // Writing adds spaces and semicolons, at most one byte for every two.
         if line.len() > MAX_BYTES / 2 {
             check_length(epd.to_string().len())?;
         }
@@ -241,13 +241,14 @@ fn single_number(operation: &Operation, expected: &'static str) -> Result<u64, E
     })
 }
 
-/// Reads `opcode operands;` until the end of the line. A `;` too many is no harm, and the last
-/// one may be missing.
+/// Reads `opcode operands;` until the end of the line. An extra `;` does no harm, and the last one
+/// may be missing.
 fn read_operations(line: &str, start: usize) -> Result<Vec<Operation>, EpdError> {
     let mut operations = Vec::new();
     let mut words = Words { line, at: start };
     let mut open: Option<Operation> = None;
-    // Those of the counters are no part of the result, and are written whether they were there or not.
+    // Counter operations are not part of the result, and are written whether or not they were
+    // there.
     let mut counted = 0;
     while let Some((column, token)) = words.next()? {
         let syntax = |problem| Err(EpdError::Syntax { column, problem });
@@ -256,13 +257,13 @@ fn read_operations(line: &str, start: usize) -> Result<Vec<Operation>, EpdError>
             (Token::Operand(operand), Some(operation)) => operation.operands.push(operand),
             (Token::Operand(Operand::Word(opcode)), None) => {
                 if !opcode.starts_with(|c: char| c.is_ascii_alphabetic()) {
-                    return syntax("an operation's name begins with a letter, as `bm` does");
+                    return syntax("an operation's name must begin with a letter, as in `bm`");
                 }
                 counted += usize::from(!is_counter(&opcode));
                 open = Some(Operation { opcode, operands: Vec::new() });
             }
             (Token::Operand(Operand::Text(_)), None) => {
-                return syntax("a text where the name of an operation should be");
+                return syntax("a quoted text where an operation's name should be");
             }
         }
         if counted > MAX_OPERATIONS {
@@ -341,7 +342,7 @@ impl fmt::Display for Epd {
 }
 
 /// Reads a file of EPDs, one per line; blank lines and lines that begin with `#` are skipped.
-/// After a line that is too long, or a failure to read, there is nothing more.
+/// Reading ends after a line that is too long, or a read failure.
 pub fn read_epds(input: impl BufRead) -> impl Iterator<Item = Result<Epd, EpdError>> {
     let mut lines = Lines::new(input);
     let mut broken = false;
@@ -372,10 +373,10 @@ fn read_line(line: &[u8]) -> Result<Option<Epd>, EpdError> {
     if text.is_empty() || text.starts_with('#') { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// What stopped the reading of a file.
+/// Describes why reading a file stopped.
 pub(super) fn describe(error: &LineError) -> String {
     match error {
         LineError::TooLong => format!("the line is longer than {MAX_LINE} bytes"),
-        LineError::Io(error) => format!("cannot read on: {error}"),
+        LineError::Io(error) => format!("cannot read further: {error}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Positions in Forsyth–Edwards notation.
 //!
-//! Read: four or six fields separated by blanks; without counters they are `0 1`. Castling rights
+//! Read: four or six fields separated by spaces; missing counters are `0 1`. Castling rights
 //! are `KQkq` for the outermost rooks (X-FEN), or the file of the rook (`HAha`, as Shredder writes
 //! them). A move number 0 is taken as 1. Written: always six fields.
 
@@ -19,9 +19,9 @@ const MAX_BYTES: usize = 256;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
     /// Far too long to be a position.
-    #[error("{0} bytes are too long for a position; a FEN has at most {MAX_BYTES}")]
+    #[error("{0} bytes are too many for a position; a FEN has at most {MAX_BYTES}")]
     TooLong(usize),
-    /// A field is not there.
+    /// A field is missing.
     #[error(
         "the {0} is missing; a FEN reads `board side castling en-passant [halfmoves move-number]`"
     )]
@@ -31,7 +31,7 @@ pub enum FenError {
     Trailing {
         /// Where it begins, counted from 1.
         column: usize,
-        /// What is there.
+        /// What was found.
         found: String,
     },
     /// A field that cannot be read.
@@ -46,7 +46,7 @@ pub enum FenError {
         /// What would be right.
         expected: &'static str,
     },
-    /// Readable, but no position of a game.
+    /// Readable, but not a possible position.
     #[error("impossible position: {0}")]
     Impossible(#[from] ImpossibleBoard),
 }
@@ -117,14 +117,14 @@ impl FromStr for Chess {
     }
 }
 
-/// Reads the four fields that FEN and EPD share; also says where they end.
+/// Reads the four fields that FEN and EPD share, and returns where they end.
 pub(super) fn read_four_fields(text: &str) -> Result<(Setup, usize), FenError> {
     let mut fields = Fields { text, offset: 0 };
     let mut setup = Setup::empty();
     read_board(fields.require("board")?, &mut setup)?;
     let side = read_side(fields.require("side to move")?)?;
     setup.set_side_to_move(side);
-    read_castling(fields.require("castling rights")?, &mut setup)?;
+    read_castling(fields.require("castling field")?, &mut setup)?;
     let en_passant = fields.require("en passant square")?;
     if let Some(square) = read_en_passant(en_passant, side)? {
         setup.set_en_passant(square);
@@ -134,7 +134,7 @@ pub(super) fn read_four_fields(text: &str) -> Result<(Setup, usize), FenError> {
 
 fn read_board(field: Field, setup: &mut Setup) -> Result<(), FenError> {
     const EXPECTED: &str =
-        "it lists ranks 8 to 1 separated by `/`, each with 8 squares: `pnbrqkPNBRQK` or 1-8";
+        "expected ranks 8 to 1 separated by `/`, each with 8 squares: `pnbrqkPNBRQK` or 1-8";
     let error = |at, found: String| Err(field.error(at, found, EXPECTED));
     let (mut rank, mut file) = (7, 0);
     for (at, c) in field.text.char_indices() {
@@ -180,12 +180,12 @@ fn read_side(field: Field) -> Result<Color, FenError> {
     match field.text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        other => Err(field.error(0, quoted(other), "it is `w` or `b`")),
+        other => Err(field.error(0, quoted(other), "expected `w` or `b`")),
     }
 }
 
 fn read_castling(field: Field, setup: &mut Setup) -> Result<(), FenError> {
-    const EXPECTED: &str = "it is `-` or some of `KQkq`, each at most once, \
+    const EXPECTED: &str = "expected `-` or some of `KQkq`, each at most once, \
         with king and rook on their first rank";
     if field.text == "-" {
         return Ok(());
@@ -217,7 +217,7 @@ fn outermost_rook(setup: &Setup, color: Color, short: bool) -> Option<File> {
     if short { rooks.rfind(|&file| file > king) } else { rooks.find(|&file| file < king) }
 }
 
-/// Grants castling with the rook on a file; false if that makes no sense.
+/// Grants castling with the rook on a file; returns false if that is impossible.
 fn add_right(setup: &mut Setup, color: Color, rook: File) -> bool {
     let rank = Rank::First.relative_to(color);
     let on = |file, piece| setup.occupant(Square::new(file, rank)) == Some((piece, color));
@@ -242,20 +242,20 @@ fn read_en_passant(field: Field, side: Color) -> Result<Option<Square>, FenError
         None => Err(field.error(
             0,
             quoted(field.text),
-            "it is `-` or the square a pawn has just passed over, on rank 6 or 3",
+            "expected `-` or the square a pawn has just passed over, on rank 6 or 3",
         )),
     }
 }
 
 fn read_halfmoves(field: Field) -> Result<u8, FenError> {
     let number = field.text.parse().ok().filter(|&n| n <= 100);
-    number.ok_or_else(|| field.error(0, quoted(field.text), "it is a number from 0 to 100"))
+    number.ok_or_else(|| field.error(0, quoted(field.text), "expected a number from 0 to 100"))
 }
 
 fn read_move_number(field: Field) -> Result<u16, FenError> {
     let number = field.text.parse::<u16>().ok();
     let number = number.map(|n| n.max(1));
-    number.ok_or_else(|| field.error(0, quoted(field.text), "it is a number from 1 to 65535"))
+    number.ok_or_else(|| field.error(0, quoted(field.text), "expected a number from 1 to 65535"))
 }
 
 /// A text in backquotes, its end cut off where it is long. Control characters are replaced, so

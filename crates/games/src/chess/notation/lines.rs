@@ -1,11 +1,11 @@
-//! Lines of a file nobody vouches for: their length is bounded, and they need not be UTF-8.
+//! Lines of an untrusted file: their length is bounded, and they need not be UTF-8.
 
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read; a whole game on one line has a few thousand bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// Why a line could not be had.
+/// Why a line could not be read.
 #[derive(Debug)]
 pub(super) enum LineError {
     /// Longer than [`MAX_LINE`].
@@ -14,7 +14,7 @@ pub(super) enum LineError {
     Io(io::Error),
 }
 
-/// Hands out lines, counting them.
+/// Reads lines and counts them.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: R,

@@ -1,11 +1,11 @@
 //! Moves as text: coordinates (`g1f3`, `e7e8q`, castling `e1g1`) and standard algebraic notation
 //! (`Nf3`, `exd8=Q+`, `O-O`).
 //!
-//! Both are read by [`Chess::parse_move`], told apart by their shape. Coordinates also accept
-//! castling as king takes own rook (`e1h1`), and write it so where the king does not stand on e1
-//! or e8, as Chess960 does. Algebraic notation is read as found in real files: check marks and
-//! `!?` are optional and not believed, `=` may be missing, `0-0` is castling, more may be said of
-//! the origin than is needed.
+//! [`Chess::parse_move`] reads both and distinguishes them by their shape. Coordinates also accept
+//! castling as king takes own rook (`e1h1`), and write it so where the king is not on e1 or e8, as
+//! Chess960 does. Algebraic notation is read as found in real files: check marks and `!?` are
+//! optional and ignored, `=` may be missing, `0-0` is castling, and the origin may be given in more
+//! detail than needed.
 
 use super::fen::quoted;
 use crate::chess::Chess;
@@ -38,7 +38,7 @@ pub enum MoveError {
     },
 }
 
-/// What a text in algebraic notation says of a move.
+/// What a text in algebraic notation says about a move.
 struct Sketch {
     piece: Piece,
     from_file: Option<File>,
@@ -112,7 +112,7 @@ impl Chess {
         text
     }
 
-    /// What must be said of a piece's origin: nothing, its file, its rank, or both.
+    /// How a piece's origin must be given: not at all, by file, by rank, or both.
     fn origin(&self, piece: Piece, m: Move) -> String {
         let RawMove { from, to, .. } = m.0;
         let rivals: Vec<Square> = self
@@ -262,7 +262,7 @@ fn cut_promotion(text: &str) -> Option<(&str, Option<Piece>)> {
     if last.is_ascii_digit() {
         return Some((text, None));
     }
-    // In lower case `b` would be a file; files and all end in a digit, so it is a bishop here.
+    // Lower-case `b` could be a file, but a square ends in a digit, so it is a bishop here.
     let piece = promotion_piece(last)?;
     let rest = &text[..text.len() - 1];
     Some((rest.strip_suffix('=').unwrap_or(rest), Some(piece)))

@@ -26,7 +26,7 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`, or nothing is said
+    /// `*`, or not given
     Unknown,
 }
 
@@ -51,7 +51,7 @@ pub struct PgnGame {
     pub start: Chess,
     /// The moves of the main line.
     pub moves: Vec<Move>,
-    /// How it ended: as the moves say, or else as the tag `Result` says.
+    /// How it ended: as in the movetext, or else the tag `Result`.
     pub result: GameResult,
 }
 
@@ -61,7 +61,7 @@ impl PgnGame {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// The positions of the game, the first and the last included.
+    /// The positions of the game, including the first and the last.
     pub fn positions(&self) -> impl Iterator<Item = Chess> + '_ {
         let mut next = Some(self.start.clone());
         let mut moves = self.moves.iter();
@@ -102,7 +102,7 @@ pub struct PgnError {
 #[derive(Debug)]
 pub struct PgnReader<R> {
     tokens: Tokens<R>,
-    /// The tag that ended the game before, and begins this one.
+    /// The tag that ended the previous game and begins this one.
     pending: Option<PlacedTag>,
 }
 
@@ -113,7 +113,7 @@ struct PlacedTag {
     line: usize,
 }
 
-/// What the movetext has brought so far.
+/// The movetext read so far.
 struct Movetext {
     position: Chess,
     moves: Vec<Move>,
@@ -128,7 +128,7 @@ impl<R: BufRead> Iterator for PgnReader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         let game = self.read_game().transpose()?;
         Some(game.inspect_err(|_| {
-            // With a tag at hand the next game has already begun.
+            // If a tag is pending, the next game has already begun.
             if self.pending.is_none() {
                 self.tokens.skip_to_tag_section();
             }
@@ -142,7 +142,7 @@ impl<R: BufRead> PgnReader<R> {
         PgnReader { tokens: Tokens::new(input), pending: None }
     }
 
-    /// A problem of the token just read; what is not closed is reported where it began.
+    /// A problem with the token just read; unclosed ones are reported where they began.
     fn error(&self, problem: PgnProblem) -> PgnError {
         let line = match problem {
             PgnProblem::Unclosed(_, began) => began,
@@ -187,7 +187,7 @@ impl<R: BufRead> PgnReader<R> {
         }
     }
 
-    /// Reads moves as far as the result, the next game's tags, or the end of the file.
+    /// Reads moves up to the result, the next game's tags, or the end of the file.
     fn read_movetext(
         &mut self,
         first: Option<Token>,

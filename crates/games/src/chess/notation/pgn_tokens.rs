@@ -1,4 +1,4 @@
-//! The words of a PGN file: tags, moves, brackets; what is skipped never leaves this file.
+//! The tokens of a PGN file: tags, moves, brackets; what is skipped is dropped here.
 
 use super::epd::describe;
 use super::fen::{FenError, quoted};
@@ -27,13 +27,13 @@ pub enum PgnProblem {
     /// A `)` without `(`.
     #[error("`)` ends a variation that has not begun")]
     VariationEnd,
-    /// A comment or variation is open at the end; and the line where it began.
+    /// A comment or variation that is not closed, and the line where it began.
     #[error("the {0} that begins here is not closed")]
     Unclosed(&'static str, usize),
     /// More of something than any game has.
     #[error("more than {0} {1} in one game")]
     TooMany(usize, &'static str),
-    /// The file cannot be read on.
+    /// The rest of the file cannot be read.
     #[error("{0}")]
     Unreadable(String),
 }
@@ -41,7 +41,7 @@ pub enum PgnProblem {
 /// The name of a tag and its value.
 pub type Tag = (String, String);
 
-/// A word of the file.
+/// A token of the file.
 #[derive(Debug)]
 pub(super) enum Token {
     Tag(Tag),
@@ -58,7 +58,7 @@ pub(super) enum Token {
 pub(super) struct Tokens<R> {
     lines: Lines<R>,
     line: String,
-    /// How much of the line has been read.
+    /// How far the line has been read.
     at: usize,
     ended: bool,
 }
@@ -120,7 +120,7 @@ impl<R: BufRead> Tokens<R> {
         self.at = 0;
     }
 
-    /// Makes the next line the present one; false at the end of the file.
+    /// Goes to the next line; false at the end of the file.
     fn next_line(&mut self) -> Result<bool, PgnProblem> {
         self.line.clear();
         self.at = 0;
@@ -128,7 +128,7 @@ impl<R: BufRead> Tokens<R> {
             return Ok(false);
         }
         match self.lines.next() {
-            // Lines that begin with `%` are for other programs.
+            // Lines that begin with `%` are meant for other programs.
             Some(Ok(line)) if line.starts_with(b"%") => {}
             Some(Ok(line)) => decode(line, &mut self.line),
             Some(Err(error)) => {
@@ -171,7 +171,7 @@ impl<R: BufRead> Tokens<R> {
     fn read_word(&mut self) -> Option<String> {
         let rest = &self.line[self.at..];
         let end = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ';');
-        // A stray `}` or `]` is a word of its own, which no move is.
+        // A stray `}` or `]` is a word of its own, and not a move.
         let length = rest.find(end).unwrap_or(rest.len()).max(1);
         let word = &rest[..length];
         self.at += length;

@@ -11,24 +11,26 @@ use thiserror::Error;
 const MAGIC: [u8; 4] = *b"NWOT";
 const VERSION: u16 = 1;
 const HEADER: usize = 24;
-/// Weights are multiples of so many units in the file. Fifty rounding errors of ±2 add up to
+/// Weights in the file are multiples of this many units. Fifty rounding errors of ±2 add up to
 /// about a twelfth of a disc, far below the error of the evaluation itself.
 const STEP: i16 = 4;
-/// The largest weight in steps; larger ones are cut off.
+/// The largest weight in steps; larger ones are clamped.
 const LARGEST: i16 = 2047;
 
 /// Why bytes are not a weights file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WeightsError {
     /// Not the beginning of such a file.
-    #[error("this is no Othello weights file: it does not begin with NWOT and a whole header")]
+    #[error(
+        "this is not an Othello weights file: it does not begin with NWOT and a complete header"
+    )]
     NoHeader,
     /// Another version of the format.
-    #[error("the weights file has version {0}; version {VERSION} is read")]
+    #[error("the weights file has version {0}; this program reads version {VERSION}")]
     Version(u16),
     /// Made for another set of patterns.
     #[error(
-        "the weights file holds {found} weights in steps of {step}; {expected} in steps of {STEP} are expected"
+        "the weights file has {found} weights in steps of {step}; expected {expected} in steps of {STEP}"
     )]
     Shape {
         /// Weights in the file.
@@ -38,12 +40,12 @@ pub enum WeightsError {
         /// Weights of this evaluation.
         expected: u32,
     },
-    /// Truncated, or something appended.
+    /// Truncated, or with something appended.
     #[error("the weights file should have {expected} bytes and has {found}: it is damaged")]
     Length {
-        /// By the header.
+        /// According to the header.
         expected: u64,
-        /// In truth.
+        /// Actual.
         found: usize,
     },
     /// A bit changed somewhere.
@@ -51,21 +53,21 @@ pub enum WeightsError {
         "the checksum of the weights file is {found:016x} instead of {expected:016x}: it is damaged"
     )]
     Checksum {
-        /// By the header.
+        /// According to the header.
         expected: u64,
-        /// In truth.
+        /// Actual.
         found: u64,
     },
 }
 
-/// FNV-1a, 64 bits: enough to find damage.
+/// FNV-1a, 64 bits: enough to detect damage.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// A weight in steps, as it is stored.
+/// A weight in steps, as stored.
 fn steps(weight: i16) -> i16 {
     let steps = (f32::from(weight) / f32::from(STEP)).round() as i16;
     steps.clamp(-LARGEST, LARGEST)
@@ -139,8 +141,8 @@ impl Model {
     }
 }
 
-/// Adaptive binary arithmetic coder: carries are resolved by keeping back the bytes they may
-/// still change.
+/// Adaptive binary arithmetic coder: carries are resolved by holding back the bytes they may still
+/// change.
 struct Encoder {
     low: u64,
     range: u32,
@@ -192,7 +194,7 @@ impl Encoder {
     }
 }
 
-/// Reads zeros after the end of its bytes; that these are complete is the checksum's business.
+/// Reads zeros after the end of its bytes; the checksum has shown that they are complete.
 struct Decoder<'a> {
     code: u32,
     range: u32,
@@ -231,7 +233,7 @@ impl<'a> Decoder<'a> {
 }
 
 /// The models of one number: is it zero, its sign, its number of bits, its bits. Whether the last
-/// two numbers were zero tells much about this one.
+/// two numbers were zero says much about this one.
 struct Models {
     zero: [Model; 9],
     sign: Model,
@@ -302,7 +304,7 @@ fn class(value: i16) -> usize {
     }
 }
 
-/// The bits below the leading one, from high to low, each with its model's number.
+/// The bits below the leading one, from high to low, each with the number of its model.
 fn bit_contexts(length: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..length).rev().map(move |i| (i, length))
 }

@@ -1,4 +1,4 @@
-//! What the evaluation sees of a position: patterns, counts and the phase.
+//! What the evaluation sees in a position: patterns, counts and the phase.
 
 use super::super::bitboard::{legal_moves, neighbours};
 use super::patterns::{BASES, INSTANCES, Indices, PATTERNS, indices};
@@ -7,7 +7,7 @@ use super::patterns::{BASES, INSTANCES, Indices, PATTERNS, indices};
 pub(crate) const PHASES: usize = 12;
 /// What is counted: moves and frontier of both sides, odd quarters of the board.
 const COUNTS: usize = 5;
-/// Counts from here on are treated alike. More than 33 moves are unknown in any game.
+/// Counts from here on are treated alike. No game is known with more than 33 moves.
 const LARGEST: u32 = 31;
 const PER_COUNT: usize = LARGEST as usize + 1;
 
@@ -16,14 +16,14 @@ pub(crate) const FEATURES: usize = INSTANCES + COUNTS;
 /// Weights of one phase.
 pub(crate) const STRIDE: usize = PATTERNS + COUNTS * PER_COUNT;
 
-/// The phase of a position with so many empty squares.
+/// The phase of a position with this many empty squares.
 #[inline]
 pub(crate) fn phase(empties: u32) -> usize {
     ((60 - empties.min(60)) as usize / 5).min(PHASES - 1)
 }
 
 /// Where in a phase's weights the features of a position are. `moves` are the legal moves of the
-/// side to move, which every caller has at hand.
+/// side to move, which every caller already has.
 #[inline]
 pub(crate) fn features(own: u64, opponent: u64, moves: u64) -> [u32; FEATURES] {
     features_with(&indices(own, opponent), own, opponent, moves)
@@ -59,7 +59,7 @@ fn counts(own: u64, opponent: u64, moves: u64) -> [u32; COUNTS] {
     ]
 }
 
-/// In how many quarters of the board an odd number of squares is empty: who will move last where.
+/// The number of quadrants with an odd number of empty squares: who will move last where.
 #[inline]
 fn odd_quarters(empty: u64) -> u32 {
     // Exclusive or of all bits of a quarter, folded down to its first square.

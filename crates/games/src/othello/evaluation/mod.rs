@@ -1,4 +1,4 @@
-//! The evaluation: a sum of learnt weights, one for what lies on each of 46 pattern instances and
+//! The evaluation: a sum of learnt weights, one for the discs on each of 46 pattern instances and
 //! one for each of five counts, from a table that depends on the phase of the game.
 //!
 //! It estimates the final disc difference in units of which [`super::DISC`] make a disc.

@@ -1,6 +1,6 @@
-//! The shapes the evaluation looks at, and the numbers of what lies on them.
+//! The patterns of the evaluation: shapes, and the numbers of the discs on them.
 //!
-//! A shape is a list of squares; what lies on it is a number in base 3: 0 empty, 1 a disc of the
+//! A shape is a list of squares; the discs on it are a number in base 3: 0 empty, 1 a disc of the
 //! side to move, 2 the opponent's. The 11 shapes and their images in the symmetries of the board
 //! make 46 instances.
 
@@ -25,14 +25,14 @@ const SHAPES: [&[u8]; 11] = [
 pub(crate) const SHAPE_COUNT: usize = SHAPES.len();
 /// The number of instances of all shapes.
 pub const INSTANCES: usize = 46;
-/// Instances, filled up so that whole registers are added.
+/// Instances, padded so that whole registers are added.
 pub const LANES: usize = 48;
 
-/// What lies on each instance.
+/// The number of each instance.
 pub type Indices = [u16; LANES];
 
-/// Where the numbers of a shape begin when all shapes' are put one after the other; the last
-/// entry is their total.
+/// Where the numbers of a shape begin when those of all shapes are put in a row; the last entry is
+/// their total.
 pub(crate) const OFFSETS: [usize; SHAPE_COUNT + 1] = {
     let mut offsets = [0; SHAPE_COUNT + 1];
     let mut shape = 0;
@@ -46,7 +46,7 @@ pub(crate) const OFFSETS: [usize; SHAPE_COUNT + 1] = {
 /// The numbers of all shapes together.
 pub(crate) const PATTERNS: usize = OFFSETS[SHAPE_COUNT];
 
-/// An image of a shape in one of the symmetries.
+/// An image of a shape under one of the symmetries.
 #[derive(Clone, Copy)]
 struct Instance {
     shape: usize,
@@ -116,7 +116,7 @@ const fn instances() -> [Instance; INSTANCES] {
 /// What a disc of the side to move on a square adds to each instance's number.
 ///
 /// With this the numbers could also be kept up to date move by move: faster where every leaf is
-/// evaluated, slower for all else, and the position four times as large (`docs/othello.md`).
+/// evaluated, slower for everything else, with a position four times as large (`docs/othello.md`).
 pub const fn square_digits() -> [Indices; 64] {
     let mut digits = [[0; LANES]; 64];
     let mut lane = 0;
@@ -155,7 +155,7 @@ static HALF_ROW_DIGITS: [[Indices; 16]; 16] = {
     table
 };
 
-/// What lies on each instance.
+/// The number of each instance.
 #[inline]
 pub fn indices(own: u64, opponent: u64) -> Indices {
     let mut owns = [0u16; LANES];
@@ -176,9 +176,9 @@ pub fn indices(own: u64, opponent: u64) -> Indices {
 
 static SQUARE_DIGITS: [Indices; 64] = square_digits();
 
-/// What lies on each instance after a disc on `square` has turned `turned`. `numbers` are those of
-/// the side that then is to move, as they were before the move: a turned disc was its own and
-/// becomes the opponent's, 1 becomes 2; the new disc is the opponent's too.
+/// The number of each instance after a disc on `square` has flipped `turned`. `numbers` are those
+/// of the side then to move, as they were before the move: a turned disc was its own and becomes
+/// the opponent's, 1 becomes 2; the new disc is the opponent's too.
 ///
 /// A quarter of the work of [`indices`] for an ordinary move, if many moves share `numbers`.
 #[inline]
@@ -219,7 +219,7 @@ pub(crate) fn canonical() -> Vec<u32> {
     canonical
 }
 
-/// To which place of the shape a symmetry takes each of its squares.
+/// Where in the shape a symmetry takes each of its squares.
 fn permutation(shape: usize, symmetry: u8) -> Vec<usize> {
     let squares = SHAPES[shape];
     let place = |square: u8| squares.iter().position(|&s| s == image(square, symmetry));

@@ -1,4 +1,4 @@
-//! The weights and the judgement they give.
+//! The weights and the evaluation they give.
 
 use super::super::rules::{DISC, Othello};
 use super::codec::{self, WeightsError};
@@ -12,8 +12,7 @@ static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
     Weights::read(bytes).expect("the weights file built into the program is intact")
 });
 
-/// A judgement never claims more than this: a certain result is the end of the game, not an
-/// estimate.
+/// An evaluation never claims more than this: only a finished game has a certain result.
 const LARGEST_JUDGEMENT: i32 = 63 * DISC;
 
 /// Learnt weights, in units of which [`DISC`] make a disc.
@@ -30,7 +29,7 @@ impl fmt::Debug for Weights {
 }
 
 impl Weights {
-    /// The weights that come with the program; `docs/othello.md` tells how they were made.
+    /// The weights that come with the program; `docs/othello.md` says how they were made.
     pub fn shipped() -> &'static Weights {
         &SHIPPED
     }
@@ -49,7 +48,7 @@ impl Weights {
         codec::encode(&gathered.collect::<Vec<i16>>())
     }
 
-    /// The weights of all phases from those of the features that stand for their mirror images.
+    /// The weights of all phases, from those of the features that represent their mirror images.
     pub(crate) fn spread(gathered: &[i16]) -> Self {
         let mirror = mirror_images();
         let representatives = representatives();
@@ -71,7 +70,7 @@ impl Weights {
         self.judge(position.own(), position.opponent(), position.mobility())
     }
 
-    /// The same of bare boards; `moves` are the legal moves of the side to move.
+    /// The same for bare boards; `moves` are the legal moves of the side to move.
     #[inline]
     pub(crate) fn judge(&self, own: u64, opponent: u64, moves: u64) -> i32 {
         self.judge_with(&indices(own, opponent), own, opponent, moves)
@@ -106,7 +105,7 @@ pub(crate) fn mirror_images() -> &'static [u32] {
     &IMAGES
 }
 
-/// The features that stand for themselves, in order: those whose weights are learnt and stored.
+/// The features that represent themselves, in order: those whose weights are learnt and stored.
 pub(super) fn representatives() -> &'static [u32] {
     static SELVES: LazyLock<Vec<u32>> = LazyLock::new(|| {
         let images = mirror_images().iter().enumerate();

@@ -11,37 +11,37 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The longest text read as a position; 64 letters and generous white space.
+/// The longest text read as a position; 64 letters and plenty of white space.
 const LONGEST: usize = 400;
 
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
     /// More text than any board string has.
-    #[error("{0} bytes are too many for a position: 64 squares and the side to move are expected")]
+    #[error("{0} bytes are too many for a position: expected 64 squares and the side to move")]
     TooLong(usize),
-    /// A letter that stands for nothing.
+    /// A letter without a meaning.
     #[error(
-        "byte {offset}: '{found}' is no square's content: X (black), O (white) or - (empty) is expected"
+        "byte {offset}: '{found}' is not a square's content: expected X (black), O (white) or - (empty)"
     )]
     Letter {
         /// Where, in bytes from the beginning.
         offset: usize,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
     /// The board ends early.
-    #[error("only {0} squares are given: 64 and the side to move (X or O) are expected")]
+    #[error("only {0} squares are given: expected 64 and the side to move (X or O)")]
     TooFewSquares(usize),
     /// The side to move is missing.
-    #[error("the side to move is missing: X or O is expected after the 64 squares")]
+    #[error("the side to move is missing: expected X or O after the 64 squares")]
     NoSide,
-    /// Something else stands where the side to move is expected.
-    #[error("byte {offset}: '{found}' is no side to move: X or O is expected")]
+    /// Something else in place of the side to move.
+    #[error("byte {offset}: '{found}' is not a side to move: expected X or O")]
     Side {
         /// Where, in bytes from the beginning.
         offset: usize,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
     /// A centre square is empty.
@@ -59,7 +59,7 @@ pub enum PositionError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// Not the name of a square.
-    #[error("'{0}' is no move: a square from a1 to h8, or pass, is expected")]
+    #[error("'{0}' is not a move: expected a square from a1 to h8, or pass")]
     Syntax(String),
     /// The rules forbid it.
     #[error("{played} is not legal here: {side} may play {legal}")]
@@ -68,7 +68,7 @@ pub enum MoveError {
         played: Move,
         /// Who is to move.
         side: Side,
-        /// What could be played.
+        /// The legal moves.
         legal: String,
     },
 }
@@ -118,7 +118,7 @@ pub(crate) fn parse_move_text(text: &[u8]) -> Option<Move> {
     if is_pass { Some(Move::PASS) } else { Square::parse(text).map(Move::to) }
 }
 
-/// The discs that hang together with `seed`.
+/// The discs connected to `seed`.
 fn connected(seed: u64, discs: u64) -> u64 {
     let mut found = seed & discs;
     loop {
@@ -130,7 +130,7 @@ fn connected(seed: u64, discs: u64) -> u64 {
     }
 }
 
-/// What a letter of a board string says of its square.
+/// The content of a square by its letter in a board string.
 pub(crate) fn content(letter: u8) -> Option<Option<Side>> {
     match letter {
         b'X' | b'x' | b'*' | b'B' | b'b' => Some(Some(Side::Black)),

@@ -54,18 +54,18 @@ pub enum GgfError {
     /// More text than any game has.
     #[error("{0} bytes are too many for one game; at most {LONGEST} are read")]
     TooLong(usize),
-    /// Something else was expected at this place.
-    #[error("byte {offset}: {expected} is expected, not '{found}'")]
+    /// Something else was expected here.
+    #[error("byte {offset}: expected {expected}, found '{found}'")]
     Expected {
         /// Where, in bytes from the beginning.
         offset: usize,
         /// What would be right.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
     /// A property whose value is wrong.
-    #[error("byte {offset}: {name}[{value}]: {expected} is expected")]
+    #[error("byte {offset}: {name}[{value}]: expected {expected}")]
     Value {
         /// Where, in bytes from the beginning.
         offset: usize,
@@ -102,7 +102,7 @@ struct Property<'a> {
 }
 
 impl Ggf {
-    /// Reads one game out of any bytes. Text before `(;` is skipped.
+    /// Reads one game from any bytes. Text before `(;` is skipped.
     pub fn parse(text: &[u8]) -> Result<Self, GgfError> {
         if text.len() > LONGEST {
             return Err(GgfError::TooLong(text.len()));
@@ -148,7 +148,7 @@ impl Ggf {
         }
     }
 
-    /// Plays the move of a property, after a pass if the rules ask for one that is not written.
+    /// Plays the move of a property, after a pass if one is required but not written.
     fn play(&mut self, position: &mut Othello, property: &Property) -> Result<(), GgfError> {
         let side = if property.name == b"B" { Side::Black } else { Side::White };
         let mut parts =
@@ -186,7 +186,7 @@ fn next_property<'a>(text: &'a [u8], at: &mut usize) -> Result<Option<Property<'
     let letters = rest(offset).iter().take_while(|b| b.is_ascii_uppercase()).count();
     let open = offset + letters;
     if letters == 0 || letters > 8 || text.get(open) != Some(&b'[') {
-        return Err(expected(text, offset, "a property such as PB[name], or ;) at the end,"));
+        return Err(expected(text, offset, "a property such as PB[name], or ;) at the end"));
     }
     let length = rest(open + 1).iter().position(|&b| b == b']');
     let length = length.ok_or_else(|| expected(text, open, "a ] that closes the property"))?;
@@ -216,7 +216,7 @@ impl Property<'_> {
         String::from_utf8(self.value.to_vec()).map_err(|_| self.wrong("text in UTF-8"))
     }
 
-    /// `8`, 64 squares and the side to move, white space between them.
+    /// `8`, 64 squares and the side to move, separated by white space.
     fn board(&self) -> Result<Othello, GgfError> {
         let letters: Vec<u8> =
             self.value.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
@@ -239,7 +239,7 @@ impl Property<'_> {
     }
 }
 
-/// One line; texts lose the `]` that would end them.
+/// One line; any `]` is dropped from texts.
 impl fmt::Display for Ggf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(;GM[Othello]")?;
@@ -275,7 +275,7 @@ fn ggs(letter: char) -> char {
     if letter == 'X' { '*' } else { letter }
 }
 
-/// What stands between the brackets: `f5`, `f5/0.52`, `f5//12.3`.
+/// The text between the brackets: `f5`, `f5/0.52`, `f5//12.3`.
 impl fmt::Display for GgfMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.played.square() {

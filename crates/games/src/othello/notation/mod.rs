@@ -4,12 +4,12 @@
 //! |---|---|
 //! | [`board`] | positions: 64 letters and the side to move |
 //! | [`transcript`] | games: `f5d6c3…`, passes implied or written |
-//! | [`obf`] | positions with the worth of their moves |
+//! | [`obf`] | positions with the scores of their moves |
 //! | [`ggf`] | a game of the Generic Game Server in its `(;GM[Othello]…;)` form |
 //! | [`wthor`] | the `.wtb` files of the WTHOR database |
 //!
-//! Every reader takes bytes or text of any kind: what is wrong comes back as an error that says
-//! where, and no input makes a reader keep more than a bounded amount.
+//! Every reader takes bytes or text of any kind: errors say where, and no input makes a reader keep
+//! more than a bounded amount.
 
 pub mod board;
 pub mod ggf;
@@ -17,7 +17,7 @@ pub mod obf;
 pub mod transcript;
 pub mod wthor;
 
-/// A piece of foreign text short and tame enough for an error message.
+/// An excerpt of foreign text, short and safe enough for an error message.
 pub(crate) fn excerpt(text: &[u8]) -> String {
     const SHOWN: usize = 24;
     let shown = text[..text.len().min(SHOWN)].escape_ascii();

@@ -1,6 +1,6 @@
-//! OBF: a position a line, with what is known of its moves: `BOARD SIDE; f5:+2; d6:-4;`.
+//! OBF: one position per line, with known scores of its moves: `BOARD SIDE; f5:+2; d6:-4;`.
 //!
-//! Lines that begin with `%` and what follows a `%` are remarks.
+//! Lines that begin with `%`, and text after a `%`, are comments.
 
 use super::super::rules::Othello;
 use super::super::square::Move;
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The longest line read.
 const LONGEST: usize = 4_000;
 
-/// A position with the worth, in discs, of some of its moves.
+/// A position with the scores, in discs, of some of its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The position.
@@ -32,21 +32,21 @@ pub enum ObfError {
     /// One of the moves is wrong.
     #[error("field {field}: {error}")]
     Move {
-        /// Which field, the first after the board being 1.
+        /// The field; the first after the board is 1.
         field: usize,
         /// What is wrong with it.
         error: MoveError,
     },
-    /// A score that is none.
-    #[error("field {field}: the score of a move is a number from -64 to +64, as in f5:+2")]
+    /// A score that cannot be read.
+    #[error("field {field}: the score of a move must be a number from -64 to +64, as in f5:+2")]
     Score {
-        /// Which field, the first after the board being 1.
+        /// The field; the first after the board is 1.
         field: usize,
     },
 }
 
 impl Problem {
-    /// Reads one line; `None` where there is only a remark or nothing.
+    /// Reads one line; `None` for a comment or an empty line.
     pub fn parse(line: &str) -> Result<Option<Self>, ObfError> {
         if line.len() > LONGEST {
             return Err(ObfError::TooLong(line.len()));

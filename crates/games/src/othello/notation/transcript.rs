@@ -1,4 +1,4 @@
-//! Transcripts: the squares of a game one after the other, `f5d6c3d3c4…`.
+//! Transcripts: the squares of a game in order, `f5d6c3d3c4…`.
 //!
 //! A pass may be written (`--`, `ps`, `pa` or `pass`) or left out: where a side has to pass and the
 //! next move is not a pass, one is supplied. White space between moves is skipped.
@@ -32,9 +32,9 @@ pub enum TranscriptError {
     /// A move that cannot be read or played.
     #[error("move {number} (byte {offset}): {error}")]
     Move {
-        /// Which move, the first being 1.
+        /// The move number, from 1.
         number: usize,
-        /// Where it stands, in bytes from the beginning.
+        /// Where it is, in bytes from the beginning.
         offset: usize,
         /// What is wrong with it.
         error: MoveError,
@@ -52,7 +52,7 @@ impl Record {
         Self::parse_from(Othello::start(), text.as_bytes())
     }
 
-    /// Reads a transcript of a game from any position, out of any bytes.
+    /// Reads a transcript of a game from any position, from any bytes.
     pub fn parse_from(start: Othello, text: &[u8]) -> Result<Self, TranscriptError> {
         if text.len() > LONGEST {
             return Err(TranscriptError::TooLong(text.len()));
@@ -71,7 +71,7 @@ impl Record {
         Ok(record)
     }
 
-    /// Plays one more move, a pass before it if the rules ask for one and `m` is none.
+    /// Plays one more move, preceded by a pass if one is required and `m` is not a pass.
     pub fn push(&mut self, m: Move) -> Result<(), MoveError> {
         let mut end = self.end;
         let supplied = m != Move::PASS && end.must_pass();

@@ -1,6 +1,6 @@
 //! The `.wtb` files of the WTHOR database, read only.
 //!
-//! A header of 16 bytes, then 68 bytes a game: tournament, black and white player (numbers into
+//! A header of 16 bytes, then 68 bytes per game: tournament, black and white player (numbers into
 //! other files), black's discs, the theoretical score, and 60 moves, each row × 10 + column, 0
 //! after the last. Numbers are little-endian. Passes are implied.
 
@@ -32,7 +32,7 @@ pub struct WthorGame {
     pub white: u16,
     /// Black's discs at the end, the empty squares given to the winner.
     pub black_discs: u8,
-    /// Black's discs had both played perfectly from the depth the header names.
+    /// Black's discs after perfect play from the depth the header names.
     pub theoretical_black_discs: u8,
     /// The moves.
     pub record: Record,
@@ -64,33 +64,33 @@ pub enum WthorError {
     /// A disc count above 64.
     #[error("game {game} (byte {offset}): {discs} black discs; there are 64 squares")]
     Discs {
-        /// Which game, the first being 1.
+        /// The game number, from 1.
         game: usize,
         /// Where in the file.
         offset: usize,
         /// The count.
         discs: u8,
     },
-    /// A byte that is no square.
+    /// A byte that is not a square.
     #[error(
-        "game {game}, move {number} (byte {offset}): {byte} is no square; row × 10 + column, 11 to 88, is expected"
+        "game {game}, move {number} (byte {offset}): {byte} is not a square; expected row × 10 + column, 11 to 88"
     )]
     NoSquare {
-        /// Which game, the first being 1.
+        /// The game number, from 1.
         game: usize,
-        /// Which move, the first being 1.
+        /// The move number, from 1.
         number: usize,
         /// Where in the file.
         offset: usize,
-        /// What stands there.
+        /// What was found.
         byte: u8,
     },
     /// A move the rules forbid.
     #[error("game {game}, move {number} (byte {offset}): {error}")]
     Illegal {
-        /// Which game, the first being 1.
+        /// The game number, from 1.
         game: usize,
-        /// Which move, the first being 1.
+        /// The move number, from 1.
         number: usize,
         /// Where in the file.
         offset: usize,
@@ -127,7 +127,7 @@ impl<'a> Wthor<'a> {
         self.games.len() / GAME
     }
 
-    /// Whether there is no game.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }

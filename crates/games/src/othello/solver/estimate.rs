@@ -61,7 +61,7 @@ fn estimate<const WITHOUT: u16>(
     }
 }
 
-/// The last ply: what the moves have in common is computed once.
+/// The last ply: what the moves share is computed once.
 fn best_judged<const WITHOUT: u16>(
     search: &mut Search<'_, WITHOUT>,
     weights: &Weights,
@@ -90,7 +90,7 @@ fn best_judged<const WITHOUT: u16>(
     best
 }
 
-/// The positions a move away, with the number of replies there.
+/// The positions one move away, with the number of replies there.
 fn children(node: Node, moves: u64) -> ArrayVec<(u32, Node), 60> {
     let mut children = ArrayVec::new();
     let mut rest = moves;

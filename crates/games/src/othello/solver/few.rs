@@ -11,11 +11,11 @@ use super::techniques::{LAST_FOUR, PARITY};
 use super::window::Window;
 use arrayvec::ArrayVec;
 
-/// From so many empty squares on moves are sorted.
+/// Moves are sorted from this many empty squares on.
 const SORTED: u32 = 7;
 
 impl<const WITHOUT: u16> Search<'_, WITHOUT> {
-    /// Moves into odd quarters first.
+    /// Moves into odd quadrants first.
     pub(super) fn few<W: Window>(&mut self, node: Node, empties: u32, window: W) -> i32 {
         let empty = node.empty();
         if WITHOUT & LAST_FOUR == 0 && empties == 4 {
@@ -55,7 +55,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         best
     }
 
-    /// The moves that leave the fewest replies first.
+    /// Moves that leave the fewest replies first.
     fn fastest_first<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
         let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
         self.candidates(node, moves, NO_SQUARE, &mut candidates);

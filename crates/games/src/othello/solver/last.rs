@@ -1,7 +1,7 @@
 //! The last four empty squares: where most of the time goes.
 //!
-//! The squares are known by name, nothing is looked for on the board, and the last move is not
-//! made but counted.
+//! The empty squares are passed as arguments, nothing is looked for on the board, and the last move
+//! is not made but counted.
 
 use super::super::bitboard::flips;
 use super::super::square::Square;
@@ -13,7 +13,7 @@ use super::window::Window;
 /// Returned instead of a score where the side to move has no move.
 const NO_MOVE: i32 = -INFINITE;
 
-/// Tries one move: if it is legal, asks for its worth, keeps the best and returns if that is enough.
+/// Tries one move: if it is legal, gets its value, keeps the best and returns if that is enough.
 macro_rules! try_move {
     ($node:ident, $window:ident, $best:ident, $square:expr, |$child:ident| $worth:expr) => {
         if $node.touches($square) {
@@ -33,7 +33,7 @@ macro_rules! try_move {
 }
 
 impl<const WITHOUT: u16> Search<'_, WITHOUT> {
-    /// Four empty squares, those in odd quarters first.
+    /// Four empty squares, those in odd quadrants first.
     pub(super) fn last_four<W: Window>(&mut self, node: Node, empty: u64, window: W) -> i32 {
         self.nodes += 1;
         let squares = self.four_squares(empty);
@@ -48,7 +48,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         }
     }
 
-    /// Of four empty squares none, two or all are in odd quarters.
+    /// Of four empty squares none, two or all are in odd quadrants.
     #[inline(always)]
     fn four_squares(&self, empty: u64) -> [Square; 4] {
         let odd = if WITHOUT & PARITY == 0 { empty & odd_quarters(empty) } else { 0 };
@@ -85,7 +85,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         best
     }
 
-    /// Three empty squares: one alone in its quarter comes first.
+    /// Three empty squares: one alone in its quadrant comes first.
     fn last_three<W: Window>(&mut self, node: Node, [a, b, c]: [Square; 3], window: W) -> i32 {
         self.nodes += 1;
         let squares = if WITHOUT & PARITY != 0 || quarter(b) == quarter(c) {
@@ -173,11 +173,11 @@ pub(super) fn last_move(node: Node, square: Square) -> i32 {
     if lost > 0 {
         return own - lost - WON;
     }
-    // Nobody can move, and 63 discs cannot be shared evenly.
+    // Neither side can move, and 63 discs cannot be shared evenly.
     if own >= 32 { own + 1 - WON } else { own - WON }
 }
 
-/// How many discs `own` turns on `square` if all other squares are full.
+/// How many discs `own` flips on `square` if all other squares are full.
 ///
 /// Each of the four lines through the square becomes a byte: for a row by a shift, for a column
 /// and the diagonals by a multiplication, which moves their squares side by side.
@@ -214,8 +214,8 @@ static DIAGONALS: [[u64; 2]; 64] = {
     table
 };
 
-/// For a place on a line and the own discs on it: how many of the others a disc there turns. What
-/// lies beyond the ends of a short line is not own and so encloses nothing.
+/// For a place on a line and the own discs on it: how many of the others a disc there flips.
+/// Squares beyond the ends of a short line are not own and so enclose nothing.
 static TURNED: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut i = 0;

@@ -12,7 +12,7 @@
 //! # Ok::<(), nullwindow_games::othello::PositionError>(())
 //! ```
 //!
-//! A null-window search with memory, asked by an algorithm at the root ([`Algorithm`]), in layers
+//! A null-window search with memory, driven by an algorithm at the root ([`Algorithm`]), in layers
 //! by the number of empty squares:
 //!
 //! | empties | moves are tried | file |
@@ -20,15 +20,15 @@
 //! | 15 and more | in the order of shallow searches with the evaluation | `search`, `ordering`, `estimate` |
 //! | 8 to 14 | fewest replies first ("fastest first") | `search`, `ordering` |
 //! | 7 | the same, without memory | `few` |
-//! | 5 and 6 | odd quarters of the board first, without memory or sorting | `few` |
-//! | 1 to 4 | by name, the last move only counted | `last` |
+//! | 5 and 6 | odd quadrants first, without memory or sorting | `few` |
+//! | 1 to 4 | as arguments, the last move only counted | `last` |
 //!
 //! What each technique is worth is measured in `docs/othello-solving.md`; each can be left out at
 //! compile time ([`techniques`]).
 //!
-//! **Nodes**: every position that is entered counts as one, by a move or by a pass, in the shallow
-//! searches with the evaluation too. A position with one empty square is settled by counting and is
-//! one node; the full board after it is not entered.
+//! **Nodes**: every position that is entered counts as one, by a move or by a pass, including the
+//! shallow searches with the evaluation. A position with one empty square is settled by counting
+//! and is one node; the full board after it is not entered.
 
 mod estimate;
 mod few;
@@ -52,12 +52,12 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use table::Table;
 
-/// By which algorithm a position is solved. All find the same score; the moves may differ where
+/// The algorithm that solves a position. All find the same score; the moves may differ where
 /// several are best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Algorithm {
-    /// Alpha-beta: every move is asked with what is left of a window, at first two discs to either
-    /// side of the guess.
+    /// Alpha-beta: every move is searched with what is left of a window, at first two discs to
+    /// either side of the guess.
     AlphaBeta,
     /// NegaScout, with such a window at the root.
     NegaScout,
@@ -93,30 +93,30 @@ pub struct Solution {
     pub score: i32,
     /// A move that keeps it; `None` where the game is over.
     pub best: Option<Move>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// What is known of a position whose solution was not finished.
+/// What is known about a position that was not solved completely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unfinished {
     /// The score is at least this.
     pub lower: i32,
     /// The score is at most this.
     pub upper: i32,
-    /// A move that is worth at least `lower`, if one is known to be.
+    /// A move proved to be worth at least `lower`, if any.
     pub best: Option<Move>,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
 /// When to give up; by default never.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Limits<'l> {
-    /// After so many nodes. It is noticed at the next position with eight empty squares or more, so
-    /// some hundreds or thousands of nodes later.
+    /// After this many nodes. The limit is checked at the next position with eight or more empty
+    /// squares, some hundreds or thousands of nodes later.
     pub nodes: Option<u64>,
-    /// When this becomes true, looked at every 65536 nodes.
+    /// When this becomes true, checked every 65536 nodes.
     pub stop: Option<&'l AtomicBool>,
 }
 
@@ -131,14 +131,14 @@ pub struct Solver<'w, const WITHOUT: u16 = { techniques::NONE }> {
 }
 
 impl Solver<'_> {
-    /// A solver that remembers up to 2^`bits` positions (16 bytes each; from 2^2 to 2^26).
+    /// A solver that stores up to 2^`bits` positions (16 bytes each; from 2^2 to 2^26).
     pub fn new(bits: u32) -> Self {
         Self::restricted(bits)
     }
 }
 
 impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
-    /// The same, doing without some of the [`techniques`].
+    /// The same, without some of the [`techniques`].
     pub fn restricted(bits: u32) -> Self {
         Solver { table: Table::new(bits), weights: None, algorithm: Algorithm::default() }
     }
@@ -149,7 +149,7 @@ impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
         Solver { weights: Some(weights), ..self }
     }
 
-    /// The same, by another algorithm than MTD(f).
+    /// The same, by an algorithm other than MTD(f).
     #[must_use]
     pub fn by(self, algorithm: Algorithm) -> Self {
         Solver { algorithm, ..self }
@@ -164,7 +164,7 @@ impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
         }
     }
 
-    /// The exact score, or what is known of it when a limit is reached.
+    /// The exact score, or what is known about it when a limit is reached.
     pub fn solve_within(
         &mut self,
         position: &Othello,
@@ -181,7 +181,7 @@ impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
             Answer { lower: -upper, upper: -lower, best: Some(Move::PASS) }
         } else {
             let answer = search.solve(node, self.algorithm);
-            // Where all is lost no move proves it, and every move is as good.
+            // If everything is lost, no move proves it, and all are equally good.
             let any = position.legal().next().filter(|_| answer.upper == -WON);
             Answer { best: answer.best.or(any), ..answer }
         };

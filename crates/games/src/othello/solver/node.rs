@@ -1,8 +1,8 @@
 //! A position of the search, seen from the side to move, and scores in pairs of discs.
 //!
 //! A final score is an even number of discs, because the empty squares count for the winner. So
-//! the solver counts in pairs: 32 is a won board, and there is nothing between 1 and 2 to be asked
-//! for.
+//! the solver counts in pairs: 32 is a won board, and there is nothing to ask about between 1 and
+//! 2.
 
 use super::super::square::Square;
 
@@ -24,7 +24,7 @@ impl Node {
         !(self.own | self.opponent)
     }
 
-    /// The position after a disc on `square` has turned `turned`.
+    /// The position after a disc on `square` has flipped `turned`.
     #[inline(always)]
     pub fn after(self, square: Square, turned: u64) -> Node {
         Node { own: self.opponent ^ turned, opponent: self.own ^ turned | square.bit() }
@@ -46,7 +46,7 @@ impl Node {
         }
     }
 
-    /// Whether a disc on `square` lies beside one of the opponent's; if not, it turns nothing.
+    /// Whether a disc on `square` lies beside one of the opponent's; if not, it flips nothing.
     #[inline(always)]
     pub fn touches(self, square: Square) -> bool {
         NEIGHBOURS[square.index()] & self.opponent != 0
@@ -66,12 +66,12 @@ static NEIGHBOURS: [u64; 64] = {
     table
 };
 
-/// The squares of those quarters of the board in which an odd number of squares is empty.
+/// The squares of the quadrants with an odd number of empty squares.
 ///
-/// Whoever plays there can expect to move last in that quarter too.
+/// A side that plays there can expect to move last in that quadrant too.
 #[inline(always)]
 pub(super) fn odd_quarters(empty: u64) -> u64 {
-    // Exclusive or of all bits of a quarter, folded down to its first square and spread again.
+    // Exclusive or of all bits of a quadrant, folded down to its first square and spread again.
     let rows = empty ^ (empty >> 8);
     let rows = rows ^ (rows >> 16);
     let columns = rows ^ (rows >> 1);
@@ -79,7 +79,7 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     (quarters & 0x0000_0011_0000_0011).wrapping_mul(0x0f0f_0f0f)
 }
 
-/// The bits of a square's number that tell its quarter of the board.
+/// The bits of a square's number that give its quadrant.
 #[inline(always)]
 pub(super) fn quarter(square: Square) -> usize {
     square.index() & 0b100_100

@@ -1,4 +1,4 @@
-//! In which order moves are tried.
+//! Move ordering.
 
 use super::super::bitboard::{flips, legal_moves, neighbours};
 use super::super::square::Square;
@@ -7,9 +7,9 @@ use super::search::Search;
 use super::techniques::{EVALUATION, FASTEST_FIRST, LOOKAHEAD, PARITY};
 use arrayvec::ArrayVec;
 
-/// At least so many squares are empty where the evaluation orders the moves.
+/// The evaluation orders the moves from this many empty squares on.
 const MANY: u32 = 15;
-/// What a reply of the opponent costs, in units of the evaluation.
+/// The cost of each reply of the opponent, in units of the evaluation.
 const REPLY: i32 = 200;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -21,12 +21,12 @@ pub(super) struct Candidate {
     pub child: Node,
 }
 
-/// No position has more moves than the start has empty squares.
+/// No position has more moves than the initial one has empty squares.
 pub(super) type Candidates = ArrayVec<Candidate, 60>;
 
 impl<const WITHOUT: u16> Search<'_, WITHOUT> {
-    /// The moves with their promise: the table's move first, then by the evaluation or by how few
-    /// replies are left.
+    /// The moves with their promise: the table move first, then by the evaluation or by the number
+    /// of replies.
     #[inline(always)]
     pub(super) fn candidates<const ROOM: usize>(
         &mut self,
@@ -64,8 +64,8 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         -self.estimate(child, depth) - REPLY * weighted_count(replies)
     }
 
-    /// Few replies first; among equals few squares at which there might be a reply, then odd
-    /// quarters and corners.
+    /// Few replies first; among equals, few squares where a reply might be possible, then odd
+    /// quadrants and corners.
     #[inline(always)]
     fn by_replies(square: Square, child: Node, odd: u64) -> i32 {
         let mut promise =
@@ -78,12 +78,13 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     }
 }
 
-/// Room for the moves where the evaluation never orders them.
+/// Room for the moves where the evaluation does not order them.
 pub(super) const ROOM_FOR_FEW: usize = 8;
 
-/// How many plies a move is looked into, by how many squares more than [`MANY`] are empty before
-/// it: one more ply costs two to three times as much, one more empty square makes a wrong order
-/// about as much dearer. Shallower everywhere takes more nodes in the same time, deeper fewer.
+/// How many plies deep a move is searched for ordering, by how many more than [`MANY`] squares are
+/// empty before it: one more ply costs two to three times as much, and one more empty square makes
+/// a wrong order about as much more expensive. Shallower everywhere takes more nodes in the same
+/// time, deeper fewer.
 const LOOKAHEAD_PLIES: [u32; 10] = [0, 1, 1, 2, 3, 4, 4, 5, 5, 6];
 
 fn lookahead(empties: u32) -> u32 {
@@ -97,8 +98,8 @@ fn weighted_count(replies: u64) -> i32 {
     if cfg!(target_feature = "popcnt") {
         return (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
     }
-    // Without an instruction for it counting is adding up in parallel, and the corners are added
-    // to the first sums of two bits, which have room for them.
+    // Without a popcount instruction, bits are added up in parallel, and the corners are added to
+    // the first two-bit sums, which have room for them.
     let pairs = replies - (replies >> 1 & 0x5555_5555_5555_5555)
         + (replies & 0x0100_0000_0000_0001)
         + (replies >> 1 & 0x4000_0000_0000_0040);

@@ -11,17 +11,17 @@ use super::table::NO_SQUARE;
 use super::techniques::FIRST_GUESS;
 use super::window::{Null, Open, Scouted, Window};
 
-/// What is known of the position to be solved.
+/// What is known about the position to be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Answer {
-    /// The score is at least and at most so many pairs of discs.
+    /// The bounds of the score, in pairs of discs.
     pub lower: i32,
     pub upper: i32,
     /// The move that proved the lower bound, if one has.
     pub best: Option<Move>,
 }
 
-/// The root of a search: its moves in the order in which they are tried.
+/// The root of a search: its moves in the order they are tried.
 struct Root {
     moves: Vec<Candidate>,
     answer: Answer,
@@ -80,7 +80,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         }
     }
 
-    /// A window around the guess; where the score is outside, a wider one on that side.
+    /// A window around the guess; if the score is outside, a wider one on that side.
     fn aspire<W: Window>(&mut self, root: &mut Root, guess: i32, window: impl Fn(i32, i32) -> W) {
         let (mut alpha, mut beta, mut width) = (guess - 1, guess + 1, 2);
         while root.answer.lower < root.answer.upper && !self.stopped {
@@ -96,7 +96,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         }
     }
 
-    /// One search of the root. Narrows the answer; the best move comes to the front.
+    /// One search of the root. Narrows the answer, and moves the best move to the front.
     fn root_pass<W: Window>(&mut self, root: &mut Root, window: W) -> i32 {
         self.nodes += 1;
         let mut best = -INFINITE;

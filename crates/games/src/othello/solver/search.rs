@@ -12,22 +12,22 @@ use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
 use super::window::Window;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// At most so many squares are empty where there is neither memory nor sorting.
+/// Up to this many empty squares there is no memory.
 pub(super) const FEW: u32 = 7;
-/// Children with so many empty squares are looked up before any is searched.
+/// From this many empty squares on, all children are looked up before any is searched.
 const LOOKED_UP: u32 = 10;
-/// So many stable discs, less the number of empty squares, are hoped for at most: looking for more
-/// costs more than it brings.
+/// At most this many stable discs, less the number of empty squares, can be expected: looking for
+/// more costs more than it gains.
 const HOPED_FOR: i32 = 32;
-/// So many nodes pass between two looks at the stop flag.
+/// The number of nodes between two checks of the stop flag.
 const PATIENCE: u64 = 1 << 16;
 
-/// One search, with all it needs.
+/// The state of one search.
 pub(super) struct Search<'s, const WITHOUT: u16> {
     pub table: &'s mut Table,
     pub weights: Option<&'s Weights>,
     pub nodes: u64,
-    /// At this number of nodes the limits are looked at.
+    /// The number of nodes at which the limits are checked next.
     checkpoint: u64,
     most_nodes: u64,
     stop: Option<&'s AtomicBool>,
@@ -41,7 +41,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         Search { table, weights, nodes, checkpoint, most_nodes, stop: limits.stop, stopped }
     }
 
-    /// Whether to give up. Once it says so it says so for ever; values are then meaningless.
+    /// Whether to give up. Once true it stays true; values are then meaningless.
     #[inline(always)]
     pub fn must_stop(&mut self) -> bool {
         self.nodes >= self.checkpoint && self.look_at_limits()
@@ -57,7 +57,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
     }
 
     /// Fail-soft search of a position: the score, in pairs of discs, if it is inside the window; a
-    /// bound of it if not.
+    /// bound on it if not.
     pub fn search<W: Window>(&mut self, node: Node, window: W) -> i32 {
         let empties = node.empty().count_ones();
         if empties <= FEW {
@@ -104,7 +104,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         best
     }
 
-    /// Searches the moves, most promising first, until one is good enough.
+    /// Searches the moves, the most promising first, until one is good enough.
     #[inline(always)]
     fn best_of<W: Window>(&mut self, candidates: &mut Candidates, window: W) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
@@ -168,7 +168,7 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
     }
 }
 
-/// The remembered bounds, if they answer the question.
+/// The stored bounds, if they settle the window.
 #[inline(always)]
 fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
     let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));

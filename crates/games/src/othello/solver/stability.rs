@@ -1,16 +1,16 @@
-//! Discs that can never be turned again, and the bound they give.
+//! Discs that can never be flipped again, and the bound they give.
 //!
 //! A disc is stable if along each of the four lines through it nothing can happen: the line is
 //! full, or the board ends beside the disc, or a stable disc of the same colour lies beside it.
 //! Stable discs found this way make their neighbours stable, until nothing new is found. Some
-//! discs on partly filled edges that are stable too are not found: a bound need not be perfect.
+//! stable discs on partly filled edges are not found: a bound need not be perfect.
 
 const TOP_BOTTOM: u64 = 0xff00_0000_0000_00ff;
 const LEFT_RIGHT: u64 = 0x8181_8181_8181_8181;
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = 0x8080_8080_8080_8080;
 
-/// The stable ones among `discs`, which are all of one colour; `filled` are all discs.
+/// The stable ones among `discs`, which are all of one colour; `filled` is all discs.
 pub(super) fn stable(discs: u64, filled: u64) -> u64 {
     let [row, column, falling, rising] = full_lines(filled);
     let row = row | LEFT_RIGHT;
@@ -49,7 +49,7 @@ fn full_lines(filled: u64) -> [u64; 4] {
     [row, column, full_falling(filled), full_falling(filled.swap_bytes()).swap_bytes()]
 }
 
-/// Each step asks twice as far along the diagonal; where the board ends before, nothing is asked.
+/// Each step looks twice as far along the diagonal; beyond the edge there is nothing to check.
 #[inline(always)]
 fn full_falling(filled: u64) -> u64 {
     /// The squares from which one, two, four steps down the diagonal leave the board; up it is
@@ -95,7 +95,7 @@ mod tests {
         }
     }
 
-    /// Random games to the end: what was once called stable is never turned.
+    /// Random games to the end: a disc once found stable is never flipped.
     #[test]
     fn stable_discs_stay() {
         let mut random = SplitMix64::new(4);

@@ -3,23 +3,23 @@
 /// No square.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// What is known of one position.
+/// What is known about one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
-    /// The score is at least and at most so many pairs of discs.
+    /// The bounds of the score, in pairs of discs.
     pub lower: i8,
     pub upper: i8,
     /// The move that was best, or [`NO_SQUARE`].
     pub best: u8,
-    /// How many squares are empty: what the entry cost to make.
+    /// How many squares are empty: a measure of the cost of the entry.
     empties: u8,
-    /// Of which solution it is.
+    /// Which solution it comes from.
     age: u8,
 }
 
 impl Entry {
-    /// What is known of a position that was never met.
+    /// The entry of a position that was never searched.
     pub const NOTHING: Entry =
         Entry { key: 0, lower: -32, upper: 32, best: NO_SQUARE, empties: 0, age: 0 };
 }
@@ -32,7 +32,7 @@ struct Bucket([Entry; WAYS]);
 /// Entries that share a cache line, among which the least useful one is replaced.
 const WAYS: usize = 4;
 
-/// What a search has found out about a position.
+/// The result of a search of a position.
 pub(super) struct Finding {
     pub value: i32,
     pub alpha: i32,
@@ -41,7 +41,7 @@ pub(super) struct Finding {
     pub empties: u32,
 }
 
-/// Remembers positions by their key.
+/// Stores positions by their key.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Vec<Bucket>,
@@ -49,13 +49,13 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Room for 2^`bits` positions, four at least, at most 2^26; 16 bytes each.
+    /// Room for 2^`bits` positions, at least 4 and at most 2^26; 16 bytes each.
     pub fn new(bits: u32) -> Self {
         let buckets = 1 << bits.clamp(2, 26) >> WAYS.ilog2();
         Table { buckets: vec![Bucket([Entry::NOTHING; WAYS]); buckets], age: 1 }
     }
 
-    /// From now on what is already there is replaced first; it stays valid.
+    /// Begins a new solution: existing entries stay valid, but are replaced first.
     pub fn begin(&mut self) {
         self.age = self.age.wrapping_add(1).max(1);
     }
@@ -71,8 +71,8 @@ impl Table {
         entries.iter().find(|entry| entry.key == key).copied().unwrap_or(Entry::NOTHING)
     }
 
-    /// What was known before stays true: bounds only move closer, and a position that failed low
-    /// keeps its old best move, if it has one.
+    /// Earlier results stay true: bounds only get tighter, and a position that failed low keeps its
+    /// old best move, if it has one.
     #[inline]
     pub fn store(&mut self, key: u64, finding: &Finding) {
         let (index, age) = (self.index(key), self.age);

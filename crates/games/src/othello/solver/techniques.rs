@@ -1,4 +1,4 @@
-//! What makes the solver fast, each with a bit by which it can be left out.
+//! What makes the solver fast, each with a bit that leaves it out.
 //!
 //! The bits are a compile-time parameter of [`Solver`](super::Solver), so a technique that is in
 //! costs no test and one that is out costs nothing. Scores never depend on them; what each is
@@ -6,19 +6,19 @@
 
 /// Nothing is left out.
 pub const NONE: u16 = 0;
-/// Where many squares are empty, moves are tried in the order of the evaluation.
+/// With many empty squares, moves are ordered by the evaluation.
 pub const EVALUATION: u16 = 1;
-/// There, moves are judged after some plies of search and not by what the board looks like.
+/// There, moves are evaluated after some plies of search, not statically.
 pub const LOOKAHEAD: u16 = 1 << 1;
-/// Where fewer are empty, the move that leaves the fewest replies is tried first.
+/// With fewer, the move that leaves the fewest replies is tried first.
 pub const FASTEST_FIRST: u16 = 1 << 2;
-/// Scores of positions are remembered.
+/// Scores of positions are stored.
 pub const TABLE: u16 = 1 << 3;
-/// A remembered score of a child that is enough is used before any move is searched.
+/// A stored score of a child that suffices is used before any move is searched.
 pub const TRANSPOSITION_CUTOFF: u16 = 1 << 4;
 /// The opponent's stable discs bound the score.
 pub const STABILITY: u16 = 1 << 5;
-/// Moves into quarters with an odd number of empty squares come first.
+/// Moves into quadrants with an odd number of empty squares come first.
 pub const PARITY: u16 = 1 << 6;
 /// The last four empty squares have routines of their own.
 pub const LAST_FOUR: u16 = 1 << 7;

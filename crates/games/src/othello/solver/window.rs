@@ -1,8 +1,8 @@
-//! What is asked of a position: the kinds of search windows.
+//! The kinds of search windows.
 //!
-//! One search serves all algorithms; they differ in the window they ask with and in what they ask
-//! of a move that is not the first. The kind of window is a type, so a null-window search, which
-//! is nearly all there is to do, carries one number and has no code for anything else.
+//! One search serves all algorithms; they differ in the window and in how a move after the first is
+//! searched. The kind of window is a type, so a null-window search, which is nearly all of the
+//! work, carries one number and has no code for anything else.
 
 use super::node::Node;
 use super::search::Search;
@@ -12,10 +12,10 @@ pub(super) trait Window: Copy {
     fn alpha(self) -> i32;
     fn beta(self) -> i32;
 
-    /// The window for a child where `best` is reached already; seen from the child's side.
+    /// The window for a child when `best` has been reached, from the child's point of view.
     fn for_child(self, best: i32) -> Self;
 
-    /// The worth of a move that leads to `child`, exact if it is inside the window.
+    /// The value of a move that leads to `child`, exact if it is inside the window.
     fn ask<const WITHOUT: u16>(
         self,
         search: &mut Search<'_, WITHOUT>,
@@ -31,7 +31,7 @@ pub(super) trait Window: Copy {
     }
 }
 
-/// "Is the score more than this?" The window holds no score at all.
+/// "Is the score more than this?" The window contains no score.
 #[derive(Clone, Copy)]
 pub(super) struct Null(pub i32);
 
@@ -61,7 +61,7 @@ impl Window for Null {
     }
 }
 
-/// Alpha-beta: every move is asked with what is left of the window.
+/// Alpha-beta: every move is searched with what is left of the window.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
     pub alpha: i32,
@@ -93,7 +93,7 @@ impl Window for Open {
     }
 }
 
-/// NegaScout: moves after the first are asked whether they are better at all, and only if so, how
+/// NegaScout: moves after the first are tested for being better at all, and only if so, by how
 /// much.
 #[derive(Clone, Copy)]
 pub(super) struct Scouted {
@@ -131,7 +131,7 @@ impl Window for Scouted {
             if value <= alpha || value >= self.beta {
                 return value;
             }
-            // It is at least `value`; only what is more has to be told apart.
+            // It is at least `value`; only values above matter.
             return -search.search(child, Scouted { alpha: -self.beta, beta: -value + 1 });
         }
         -search.search(child, Scouted { alpha: -self.beta, beta: -alpha })

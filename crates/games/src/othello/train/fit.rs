@@ -10,24 +10,24 @@ use super::Progress;
 use super::samples::{EXACT, INFINITE, Sample, shallow};
 use crate::random::SplitMix64;
 
-/// Step of the first and of the last epoch. A step above 2 / FEATURES would not settle.
+/// Step of the first and of the last epoch. A step above 2 / FEATURES would not converge.
 const FIRST_STEP: f32 = 0.008;
 const LAST_STEP: f32 = 0.0008;
-/// How many discs beyond its own a phase learns from, so that neighbours agree.
+/// How many discs beyond its own range a phase learns from, so that neighbours agree.
 const OVERLAP: u32 = 3;
-/// How much a searched value counts against the score of the game.
+/// The weight of a searched value against the score of the game.
 const SEARCHED: f32 = 0.7;
 
 /// Fits weights to samples.
 pub(super) struct Fitter {
     epochs: usize,
     seed: u64,
-    /// For every feature of a phase, which learnt weight it has.
+    /// For every feature of a phase, the index of its learnt weight.
     learnt: Vec<u32>,
     weights: usize,
 }
 
-/// Weights in discs while they are being learnt, one phase after the other.
+/// Weights in discs while they are being learnt, phase by phase.
 #[derive(Clone)]
 pub(super) struct Learnt(Vec<f32>);
 
@@ -47,13 +47,13 @@ impl Fitter {
         Fitter { epochs, seed, learnt, weights: weights as usize }
     }
 
-    /// Weights that know nothing.
+    /// Weights of zero.
     pub(super) fn nothing(&self) -> Learnt {
         Learnt(vec![0.0; PHASES * self.weights])
     }
 
     /// Fits all phases, the last first. With a `depth`, the scores of midgame positions are first
-    /// drawn towards what a search of that depth finds with the weights so far.
+    /// pulled towards what a search of that depth finds with the weights so far.
     pub(super) fn fit(
         &self,
         learnt: &mut Learnt,
@@ -120,7 +120,7 @@ fn concerns(sample: &Sample, number: usize) -> bool {
         || phase(empties.saturating_sub(OVERLAP)) == number
 }
 
-/// Draws the score of a midgame position of this phase towards what a search finds.
+/// Pulls the score of a midgame position of this phase towards what a search finds.
 fn look_ahead(sample: &mut Sample, number: usize, depth: u32, weights: &Weights) {
     if phase(sample.empties()) != number || sample.empties() <= EXACT {
         return;

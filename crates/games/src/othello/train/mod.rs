@@ -1,12 +1,12 @@
 //! Learning the weights of the evaluation from games.
 //!
-//! 1. Every game of the records is replayed; from 13 empty squares on each position gets its
-//!    exact score, and the first of these scores stands for all earlier positions.
+//! 1. Every game of the records is replayed; from 13 empty squares on each position gets its exact
+//!    score, and the first of these scores is used for all earlier positions.
 //! 2. Weights are fitted to them, phase by phase, by stochastic gradient descent.
 //! 3. With these weights the program plays games against itself from random openings; their
 //!    positions are scored the same way, and the weights are fitted to all.
-//! 4. The scores of midgame positions are drawn towards what a shallow search finds, the last
-//!    phase first, each phase being fitted anew before the one before it is searched.
+//! 4. The scores of midgame positions are pulled towards what a shallow search finds, the last
+//!    phase first; each phase is fitted again before the preceding one is searched.
 //!
 //! The same configuration gives the same weights, bit for bit.
 
@@ -25,14 +25,14 @@ use fit::Fitter;
 pub struct Config {
     /// Games to learn from. Unfinished ones are used as far as they can be scored.
     pub games: Vec<Record>,
-    /// Games the program plays against itself besides.
+    /// Additional games the program plays against itself.
     pub self_play: usize,
-    /// How often the fit goes over all positions.
+    /// How many times the fit goes over all positions.
     pub epochs: usize,
-    /// How deep the search that scores midgame positions looks; 0 leaves them the score of
-    /// their game.
+    /// The depth of the search that scores midgame positions; 0 leaves them the score of their
+    /// game.
     pub depth: u32,
-    /// Where the random numbers begin.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
@@ -46,9 +46,9 @@ impl Config {
 /// What the training is doing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// So many of so many games are scored.
+    /// Games scored, of how many.
     Scored(usize, usize),
-    /// A phase is fitted: its number, its positions, the mean absolute error on them in discs.
+    /// A phase is fitted: its number, its positions, and the mean absolute error on them in discs.
     Fitted(usize, usize, f32),
 }
 

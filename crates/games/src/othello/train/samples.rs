@@ -9,12 +9,12 @@ use super::Progress;
 use crate::random::SplitMix64;
 use nullwindow::Game;
 
-/// From so many empty squares on, positions are solved.
+/// Positions are solved from this many empty squares on.
 pub(crate) const EXACT: u32 = 13;
 /// How often progress is reported, in games.
 const REPORT: usize = 1000;
 
-/// A position with the disc difference it is worth to the side to move.
+/// A position with its disc difference for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sample {
     /// The discs of the side to move.
@@ -48,7 +48,7 @@ pub(crate) fn from_records(games: &[Record], progress: &mut impl FnMut(Progress)
     samples
 }
 
-/// Scores the positions of a game: solved near the end, and by the first solved one before it.
+/// Scores the positions of a game: solved near the end, and before that by the first solved one.
 fn score(positions: &[Othello], solver: &mut Solver, samples: &mut Vec<Sample>) {
     let Some(first) = positions.iter().position(|p| p.empties() <= EXACT) else { return };
     let turning = &positions[first];
@@ -64,7 +64,7 @@ fn score(positions: &[Othello], solver: &mut Solver, samples: &mut Vec<Sample>) 
 }
 
 /// Games that begin with random moves and go on with a shallow search, now and then at random
-/// again: what good players avoid has to be judged too.
+/// again: what good players avoid has to be evaluated too.
 pub(crate) fn from_self_play(
     weights: &Weights,
     games: usize,
@@ -85,7 +85,7 @@ pub(crate) fn from_self_play(
             }
             positions.push(position);
         }
-        // What comes before a random move says nothing about how the game went on.
+        // Positions before a random move say nothing about how the game went on.
         score(&positions[last_random.min(positions.len() - 1)..], &mut solver, &mut samples);
         if (i + 1) % REPORT == 0 {
             progress(Progress::Scored(i + 1, games));
@@ -117,7 +117,7 @@ fn next_move(
         after.make(m);
         -shallow(&after, weights, 1, -INFINITE, INFINITE)
     };
-    // Among equals the first: `max_by_key` would take the last, which is as good but less plain.
+    // The first among equals: `max_by_key` would take the last.
     let played = moves.into_iter().rev().max_by_key(|&m| value(m))?;
     Some(Chosen { played, random: false })
 }

@@ -1,4 +1,4 @@
-//! Where a best-first search stands in the tree, and whose view it takes.
+//! Where a best-first search is in the tree, and from whose point of view.
 
 use super::open::{Entry, Open};
 use crate::observe::Best;
@@ -22,7 +22,7 @@ pub(super) struct FocusPath {
 }
 
 impl FocusPath {
-    /// At the root of a search, which `prefix` leads to.
+    /// The focus at the root of a search; `prefix` is the path to it.
     pub fn new(root: Root, prefix: Vec<u32>) -> Self {
         FocusPath { root, prefix, path: Vec::new() }
     }
@@ -36,7 +36,7 @@ impl FocusPath {
         &self.path
     }
 
-    /// From the root of the whole tree, by `steps` from the root of this search.
+    /// The path from the root of the whole tree, given `steps` from the root of this search.
     pub fn below_root(&self, steps: &[u32]) -> Vec<u32> {
         [self.prefix.as_slice(), steps].concat()
     }
@@ -57,7 +57,7 @@ impl FocusPath {
     }
 
     /// From the MAX node above the focus at `level` to its MIN child `child`, and on to number `max`
-    /// of that one's children. At level 0 the root itself takes one of those places.
+    /// of that node's children. At level 0 the root itself takes one of those places.
     pub fn last_steps(&self, level: usize, child: u32, max: Option<u32>) -> ArrayVec<u32, 2> {
         let mut steps = ArrayVec::new();
         if level > 0 {
@@ -69,13 +69,13 @@ impl FocusPath {
         steps
     }
 
-    /// The focus goes down one level, from `level`.
+    /// Moves the focus down one level, from `level`.
     pub fn enter(&mut self, level: usize, child: u32, number: u32) {
         let steps = self.last_steps(level, child, Some(number));
         self.path.extend(steps);
     }
 
-    /// The focus goes up to `level`.
+    /// Moves the focus up to `level`.
     pub fn truncate(&mut self, level: usize) {
         let root_steps = usize::from(self.root == Root::Min);
         self.path.truncate(if level == 0 { 0 } else { root_steps + 2 * (level - 1) });

@@ -1,10 +1,10 @@
 //! SSS* one ply above the leaves: several steps of Γ in one go.
 //!
 //! The descriptor on top of OPEN is the leftmost of greatest merit. So are its successors, one
-//! after the other, until one of them gets a lower merit; if they are leaves, that can only be
-//! their values' doing. They are evaluated here in a loop, and OPEN is changed once. The leaves, their
-//! order and what the observer is told are those of the single steps. (On random trees of width 5
-//! this makes SSS* about three times as fast: 9.2 ms became 3.4 ms at depth 9.)
+//! after the other, until one of them gets a lower merit; if they are leaves, only their values can
+//! do that. They are evaluated here in a loop, and OPEN is changed once. The leaves, their order
+//! and the events reported are those of the single steps. (On random trees of width 5 this makes
+//! SSS* about three times as fast: 9.2 ms became 3.4 ms at depth 9.)
 
 use super::open::{Entry, State};
 use super::state_space::StateSpace;
@@ -14,30 +14,30 @@ use crate::value::{Depth, Value};
 use std::cmp::Reverse;
 
 impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
-    /// Whether the children of the node where the walk stands are leaves.
+    /// Whether the children of the current node are leaves.
     pub(super) fn at_frontier(&self) -> bool {
         self.depth_here() == Depth::new(1)
     }
 
-    /// The walk stands at the MAX node on top, number `number` of its parent's children: all its children
-    /// are evaluated, until one reaches the bound.
+    /// The current node is the MAX node on top, number `number` of its parent's children: evaluates
+    /// its children until one reaches the bound.
     pub(super) fn settle_max(&mut self, top: Entry, number: u32) {
         let children = self.moves_here() as u32;
         (0..children)
-            .for_each(|child| self.told_push(Some(number), Entry { child, ..live_min(top) }));
+            .for_each(|child| self.report_push(Some(number), Entry { child, ..live_min(top) }));
         let length = self.open.len() + children as usize - 1;
         let mut entries: Vec<Entry> = std::mem::take(&mut self.entries);
         entries.clear();
         for child in 0..children {
             self.step_done(length);
-            self.told_pop(Some(number), Entry { child, ..live_min(top) });
+            self.report_pop(Some(number), Entry { child, ..live_min(top) });
             let value = self.leaf_below(child);
             let solved = Entry { merit: value.min(top.merit), child, state: State::SolvedMin };
-            self.told_push(Some(number), solved);
+            self.report_push(Some(number), solved);
             if value >= top.merit {
                 self.step_done(length);
-                self.told_pop(Some(number), solved);
-                self.told_purge(top, number);
+                self.report_pop(Some(number), solved);
+                self.report_purge(top, number);
                 self.entries = entries;
                 return self.followed_by(State::SolvedMax(number));
             }
@@ -51,8 +51,8 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         self.lowered(expanded, best);
     }
 
-    /// The walk stands at the MIN node on top: its children from number `first` on are evaluated, until
-    /// one falls below the bound.
+    /// The current node is the MIN node on top: evaluates its children from number `first` on,
+    /// until one falls below the bound.
     pub(super) fn settle_min(&mut self, top: Entry, first: u32) {
         let children = self.moves_here() as u32;
         for number in first..children {
@@ -70,7 +70,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         self.followed_by(State::SolvedMin);
     }
 
-    /// The value of a child of the node where the walk stands, for the side to move here.
+    /// The value of a child of the current node, for the side to move here.
     fn leaf_below(&mut self, child: u32) -> Value {
         let here = self.steps.len();
         let moves = self.moves[here].as_ref().expect("listed before");

@@ -1,8 +1,8 @@
 //! SSS* and dual-SSS* for alternating games, fast: the searches of `sss.rs`, `dual.rs`,
-//! `staged_sss.rs` and `dual_ins.rs` on an OPEN that is no list.
+//! `staged_sss.rs` and `dual_ins.rs` on an OPEN that is not a list.
 //!
-//! They take the steps of the printed pages in the same order, and tell the observer the same, which
-//! `tests/printed_open.rs` checks event by event. What makes them fast:
+//! They take the same steps as the printed versions in the same order, and report the same to the
+//! observer, which `tests/printed_open.rs` checks event by event. What makes them fast:
 //! - OPEN is kept as a tree of heaps (`open.rs`);
 //! - descriptors hold no paths, and the walk goes from node to node instead of from the root
 //!   (`focus.rs`, `state_space.rs`);
@@ -24,7 +24,7 @@ use state_space::StateSpace;
 use std::cmp::Reverse;
 use std::slice::Iter;
 
-/// SSS*(root, bound), in stages if so asked.
+/// SSS*(root, bound), in stages if `stage` is given.
 pub(super) fn sss<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     bound: Value,
@@ -34,12 +34,12 @@ pub(super) fn sss<G: Game, O: Observer>(
     StateSpace::new(walk, Root::Max, bound, depth, Vec::new()).staged(stage).run()
 }
 
-/// dualSSS*(root, −∞): in the opponent's view it is SSS*, started on a MIN node.
+/// dualSSS*(root, −∞): from the opponent's point of view it is SSS*, started on a MIN node.
 pub(super) fn dual_sss<G: Game, O: Observer>(walk: &mut Walk<G, O>, depth: Depth) -> Value {
     -StateSpace::new(walk, Root::Min, Value::INFINITY, depth, Vec::new()).run()
 }
 
-/// dualSSS*(root.j, h): in the child's own view it is SSS* with an upper bound.
+/// dualSSS*(root.j, h): from the child's point of view it is SSS* with an upper bound.
 pub(super) fn dual_sss_at_child<G: Game, O: Observer>(
     walk: &mut Walk<G, O>,
     moves: &G::Moves,

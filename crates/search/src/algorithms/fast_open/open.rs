@@ -26,7 +26,7 @@ pub(super) struct Entry {
     pub state: State,
 }
 
-/// What the solution tree has at a MIN node.
+/// The state of a MIN node in the solution tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
     /// Descriptor (this node, LIVE).
@@ -37,7 +37,7 @@ pub(super) enum State {
     LiveMax(u32),
     /// Descriptor (child number .., SOLVED).
     SolvedMax(u32),
-    /// No descriptor here: the one child in the tree is expanded, see there.
+    /// No descriptor here: its one child in the tree is expanded.
     Expanded(MaxId),
 }
 
@@ -73,24 +73,24 @@ struct MaxNode {
 /// The solution tree, one branch of which is in focus.
 pub(super) struct Open {
     nodes: Vec<MaxNode>,
-    /// Nodes given up, with their heaps' capacity, to be used again.
+    /// Released nodes, kept for reuse with their heaps' capacity.
     free: Vec<MaxId>,
-    /// The expanded MAX nodes above the focus, from the root's (imagined) parent down.
+    /// The expanded MAX nodes above the focus, from the root's (imaginary) parent down.
     branch: Vec<MaxId>,
     /// How many descriptors there are.
     len: usize,
-    /// Nodes still to be given up.
+    /// Nodes still to be released.
     scratch: Vec<MaxId>,
 }
 
-/// Whether `a` stands before `b` on the list.
+/// Whether `a` comes before `b` on the list.
 fn before(a: &Entry, b: &Entry) -> bool {
     (b.merit, a.child) < (a.merit, b.child)
 }
 
 impl Open {
-    /// A list of one descriptor. The root hangs from an imagined MAX node, so that it may be a MIN
-    /// node (`State::LiveMin`) or a MAX node (`State::LiveMax(0)`).
+    /// A list of one descriptor. The root is the child of an imaginary MAX node, so that it may be
+    /// a MIN node (`State::LiveMin`) or a MAX node (`State::LiveMax(0)`).
     pub fn new(root: State, merit: Value) -> Self {
         let top = MaxNode { heap: vec![Entry { merit, child: 0, state: root }], number: 0 };
         Open {
@@ -107,7 +107,7 @@ impl Open {
         self.len
     }
 
-    /// How many expanded MAX nodes lie above the focus, the imagined one not counted.
+    /// How many expanded MAX nodes lie above the focus, not counting the imaginary one.
     pub fn level(&self) -> usize {
         self.branch.len() - 1
     }
@@ -126,7 +126,7 @@ impl Open {
         &mut self.nodes[node.0 as usize].heap[0]
     }
 
-    /// Moves the focus one level down, if the entry in focus is expanded: out comes that entry, and
+    /// Moves the focus one level down, if the entry in focus is expanded. Returns that entry, and
     /// the number of the MAX node entered among its parent's children.
     pub fn descend(&mut self) -> Option<(Entry, u32)> {
         let entry = self.focus();
@@ -135,14 +135,14 @@ impl Open {
         Some((entry, self.nodes[node.0 as usize].number))
     }
 
-    /// Changes the state of the entry in focus, its merit staying as it is.
+    /// Changes the state of the entry in focus, but not its merit.
     pub fn set_state(&mut self, state: State) {
         self.focus_mut().state = state;
     }
 
-    /// The entry in focus changes to a state of this merit, not above its present one: it goes to
-    /// its place behind those of greater merit, in every heap above. The focus rises to the deepest
-    /// level that is unchanged, which is returned.
+    /// Gives the entry in focus a new state and a merit not above its present one, and moves it
+    /// behind those of greater merit, in every heap above. The focus rises to the deepest level
+    /// that is unchanged, which is returned.
     pub fn lower(&mut self, state: State, merit: Value) -> usize {
         debug_assert!(merit <= self.focus().merit);
         let mut unchanged = self.level();
@@ -167,8 +167,8 @@ impl Open {
         unchanged
     }
 
-    /// The MAX node in focus, number `number` of its parent's children, is expanded: `children` descriptors
-    /// of its merit take its place.
+    /// Expands the MAX node in focus, number `number` of its parent's children: `children`
+    /// descriptors of its merit take its place.
     pub fn expand(&mut self, number: u32, children: usize) {
         let Entry { merit, .. } = self.focus();
         let live = (0..children as u32).map(|child| Entry { merit, child, state: State::LiveMin });
@@ -177,16 +177,16 @@ impl Open {
         self.len += children - 1;
     }
 
-    /// So many more descriptors.
+    /// Counts `by` more descriptors.
     pub fn grow(&mut self, by: usize) {
         self.len += by;
     }
 
-    /// The MAX node above the focus is solved by the descriptor in focus: all descriptors below it
-    /// leave, and the focus is on it.
+    /// The MAX node above the focus is solved by the descriptor in focus: removes all descriptors
+    /// below it, and moves the focus to it.
     pub fn purge(&mut self) {
         let Entry { merit, .. } = self.focus();
-        let node = self.branch.pop().expect("the imagined root is never purged");
+        let node = self.branch.pop().expect("the imaginary root is never purged");
         let number = self.nodes[node.0 as usize].number;
         let gone = self.give_up(node);
         self.len -= gone - 1;
@@ -195,7 +195,7 @@ impl Open {
     }
 
     /// A new expanded MAX node, number `number` of its parent's children, with these children of its own,
-    /// which come in list order.
+    /// given in list order.
     pub fn make_node(&mut self, number: u32, children: impl IntoIterator<Item = Entry>) -> State {
         let id = self.free.pop().unwrap_or_else(|| {
             self.nodes.push(MaxNode::default());
@@ -207,7 +207,7 @@ impl Open {
         State::Expanded(id)
     }
 
-    /// Makes `root`, with all that was made below it, the solution tree.
+    /// Makes `root`, with everything below it, the solution tree.
     pub fn plant(&mut self, root: Entry) {
         let descriptors = |node: &MaxNode| {
             let expanded = |entry: &&Entry| matches!(entry.state, State::Expanded(_));
@@ -217,7 +217,7 @@ impl Open {
         self.len = self.nodes.iter().map(descriptors).sum();
     }
 
-    /// Every descriptor with the way to it, for a root that is a MAX node.
+    /// Visits every descriptor with the path to it, for a root that is a MAX node.
     pub fn each_descriptor(&self, mut visit: impl FnMut(&[u32], Entry)) {
         fn below(
             open: &Open,
@@ -247,7 +247,7 @@ impl Open {
         }
     }
 
-    /// Forgets a node and everything below; returns how many descriptors that were.
+    /// Releases a node and everything below it; returns how many descriptors it held.
     fn give_up(&mut self, node: MaxId) -> usize {
         let mut gone = 0;
         let mut left = std::mem::take(&mut self.scratch);

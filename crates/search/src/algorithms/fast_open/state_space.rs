@@ -1,6 +1,6 @@
 //! State space search: the operator Γ of `sss.rs`, for both SSS* and dual-SSS*.
 //!
-//! One player, called MAX here, has *all* his moves in the solution tree; the other, MIN, has one
+//! One player, called MAX here, has *all* its moves in the solution tree; the other, MIN, has one
 //! at a time. SSS* lets the side to move at the root be MAX; dual-SSS* the opponent. Exchanging
 //! MAX and MIN and negating all values turns one into the other, so that there is one operator.
 
@@ -11,27 +11,27 @@ use crate::game::{Game, MoveList};
 use crate::observe::Observer;
 use crate::value::{Depth, Value, Window};
 
-/// A move made on the way from the root of the search to where it stands.
+/// A move on the path from the root of the search to the current node.
 pub(super) struct Step<G: Game> {
     index: u32,
     m: G::Move,
     undo: G::Undo,
 }
 
-/// A best-first search in progress, below the node where `walk` stood when it was made.
+/// A best-first search in progress, below the node where `walk` was when it began.
 pub(super) struct StateSpace<'w, 'a, G: Game, O: Observer> {
     pub(super) walk: &'w mut Walk<'a, G, O>,
     pub(super) open: Open,
     focus: FocusPath,
     /// The depth left at the root of this search.
     depth: Depth,
-    /// After so many plies a node counts as a leaf, to be solved by a search of its own.
+    /// After this many plies a node counts as a leaf, solved by a search of its own.
     stage: Option<Depth>,
-    /// The moves made from the root of this search to where `walk` stands now.
+    /// The moves made from the root of this search to where `walk` is now.
     pub(super) steps: Vec<Step<G>>,
-    /// The moves there are, where they have been asked for, at each node on that way.
+    /// The legal moves at each node on that path, where they have been listed.
     pub(super) moves: Vec<Option<G::Moves>>,
-    /// So many steps are known to be those of the path to the focus of OPEN.
+    /// How many of the steps are known to agree with the path to the focus of OPEN.
     agreed: usize,
     /// Descriptors on the OPEN lists of the stages above.
     above: usize,
@@ -78,7 +78,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         }
     }
 
-    /// The same in stages, if there are any: see `staged_sss.rs`.
+    /// The same in stages, if `stage` is given: see `staged_sss.rs`.
     pub fn staged(self, stage: Option<Depth>) -> Self {
         StateSpace { stage, ..self }
     }
@@ -91,7 +91,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         self.search()
     }
 
-    /// Goes on from the solution tree OPEN holds.
+    /// Continues from the solution tree in OPEN.
     pub fn resume(mut self) -> Value {
         self.walk.observer.open_begin(self.focus.best());
         let StateSpace { walk, focus, open, .. } = &mut self;
@@ -124,7 +124,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         }
     }
 
-    /// One step: what becomes of the descriptor taken from the top of OPEN.
+    /// One step: replaces the descriptor on top of OPEN.
     fn gamma(&mut self, top: Entry) {
         match top.state {
             State::LiveMin => {
@@ -166,8 +166,8 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         }
     }
 
-    /// The walk stands at the MIN node on top: its child number `next` takes its place, if there is
-    /// one; else the node is solved.
+    /// The current node is the MIN node on top: its child number `next` takes its place, if there
+    /// is one; else the node is solved.
     fn next_child(&mut self, top: Entry, next: u32) {
         if self.at_frontier() {
             self.settle_min(top, next);
@@ -178,7 +178,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
         }
     }
 
-    /// The value, as MAX sees it, of the node where the walk stands, if it counts as a leaf.
+    /// The value, as MAX sees it, of the current node, if it counts as a leaf.
     fn leaf(&mut self, player: Root, bound: Value) -> Option<Value> {
         let depth = self.depth_here();
         if let Some(value) = self.walk.leaf(depth) {
@@ -200,7 +200,7 @@ impl<'w, 'a, G: Game, O: Observer> StateSpace<'w, 'a, G, O> {
     }
 }
 
-/// OPEN changes, and the observer is told.
+/// Changes to OPEN, each reported to the observer.
 impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     /// The descriptor in focus is followed by another one of the same merit.
     pub(super) fn followed_by(&mut self, state: State) {
@@ -214,7 +214,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         self.lowered(state, merit);
     }
 
-    /// The entry in focus changes, and goes to its place in OPEN.
+    /// The entry in focus changes, and moves to its place in OPEN.
     pub(super) fn lowered(&mut self, state: State, merit: Value) {
         let level = self.open.lower(state, merit);
         self.raise_focus(level);
@@ -230,41 +230,41 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     fn expanded(&mut self, top: Entry, number: u32) {
         let children = self.moves_here();
         for child in 0..children as u32 {
-            self.told_push(Some(number), Entry { child, state: State::LiveMin, ..top });
+            self.report_push(Some(number), Entry { child, state: State::LiveMin, ..top });
         }
         self.open.expand(number, children);
     }
 
     pub(super) fn pushed(&mut self, entry: Entry) {
-        self.told_push(None, entry);
+        self.report_push(None, entry);
     }
 
     pub(super) fn popped(&mut self, entry: Entry) {
-        self.told_pop(None, entry);
+        self.report_pop(None, entry);
     }
 
-    /// Tells of a descriptor at the focus or, `below` the MAX node in focus with this number, one
-    /// level down.
-    pub(super) fn told_push(&mut self, below: Option<u32>, entry: Entry) {
+    /// Reports a descriptor pushed: at the focus or, if `below` is the number of the MAX node in
+    /// focus, one level down.
+    pub(super) fn report_push(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, focus, open, .. } = self;
         let path = || focus.of(open, below, entry);
         walk.observer.open_push(&path, entry.status(), focus.seen_from_root(entry.merit));
     }
 
-    pub(super) fn told_pop(&mut self, below: Option<u32>, entry: Entry) {
+    pub(super) fn report_pop(&mut self, below: Option<u32>, entry: Entry) {
         let StateSpace { walk, focus, open, .. } = self;
         let path = || focus.of(open, below, entry);
         walk.observer.open_pop(&path, entry.status(), focus.seen_from_root(entry.merit));
     }
 
-    /// Tells that all descriptors below the MAX node in focus are gone.
-    pub(super) fn told_purge(&mut self, top: Entry, number: u32) {
+    /// Reports that all descriptors below the MAX node in focus are gone.
+    pub(super) fn report_purge(&mut self, top: Entry, number: u32) {
         let StateSpace { walk, focus, open, .. } = self;
         let node = Entry { state: State::LiveMax(number), ..top };
         walk.observer.open_purge(&|| focus.of(open, None, node));
     }
 
-    /// Tells that a step is complete and leaves `len` descriptors on the list.
+    /// Reports that a step is complete and leaves `len` descriptors on the list.
     pub(super) fn step_done(&mut self, len: usize) {
         self.walk.observer.open_step(self.above + len);
     }
@@ -274,12 +274,12 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
     }
 }
 
-/// The walk follows the focus of OPEN, if the position there is needed.
+/// The walk follows the focus of OPEN where the position is needed.
 impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
-    /// Walks to the MIN node `child` of the MAX node above the focus, or on to a child of that.
+    /// Walks to the MIN node `child` of the MAX node above the focus, or on to one of its children.
     ///
-    /// Usually that is a sibling of where it stands: what is known to agree with the path to the
-    /// focus is not compared again.
+    /// Usually that is a sibling of the current node: steps known to agree with the path to the
+    /// focus are not compared again.
     fn go_to(&mut self, child: u32, max: Option<u32>) {
         while let (Some(step), Some(index)) =
             (self.steps.get(self.agreed), self.focus.path().get(self.agreed))
@@ -325,7 +325,7 @@ impl<G: Game, O: Observer> StateSpace<'_, '_, G, O> {
         }
     }
 
-    /// How many moves there are where the walk stands.
+    /// The number of moves at the current node.
     pub(super) fn moves_here(&mut self) -> usize {
         let here = self.steps.len();
         let list = &mut self.moves[here];

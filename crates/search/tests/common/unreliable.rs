@@ -1,21 +1,21 @@
-//! A game whose evaluation cannot be trusted: to be survived, not solved.
+//! A game whose evaluation cannot be trusted: searches must end all the same.
 
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mood {
-    /// Who has just moved stands far better: odd and even depths never agree.
-    Optimism,
-    /// Every leaf is judged otherwise than the last: no two passes agree.
-    Fickleness,
+pub enum Flaw {
+    /// The side that just moved is far ahead: odd and even depths never agree.
+    Optimistic,
+    /// Leaves are evaluated differently from call to call: no two passes agree.
+    Inconsistent,
 }
 
 /// Three moves everywhere, no end.
 #[derive(Clone, Debug)]
-pub struct Moody {
-    mood: Mood,
+pub struct Unreliable {
+    flaw: Flaw,
     ply: u64,
     path: u64,
     asked: Arc<AtomicU64>,
@@ -24,13 +24,13 @@ pub struct Moody {
 /// Far beyond any aspiration window, within what an evaluation may return.
 const SWING: i32 = 7_000_000;
 
-impl Moody {
-    pub fn new(mood: Mood) -> Self {
-        Moody { mood, ply: 0, path: 1, asked: Arc::new(AtomicU64::new(0)) }
+impl Unreliable {
+    pub fn new(flaw: Flaw) -> Self {
+        Unreliable { flaw, ply: 0, path: 1, asked: Arc::new(AtomicU64::new(0)) }
     }
 }
 
-impl Game for Moody {
+impl Game for Unreliable {
     type Move = u8;
     type Undo = u64;
     type Moves = ArrayVec<u8, 3>;
@@ -53,12 +53,12 @@ impl Game for Moody {
     }
     fn evaluate(&self) -> Value {
         let noise = (self.path.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 60) as i32;
-        match self.mood {
-            Mood::Optimism => Value::new(noise - SWING),
-            Mood::Fickleness => {
-                // Long spells, so that whole passes are judged alike and the next one otherwise.
-                let spell = self.asked.fetch_add(1, Relaxed) / 7;
-                Value::new(if spell.is_multiple_of(2) { SWING - noise } else { noise - SWING })
+        match self.flaw {
+            Flaw::Optimistic => Value::new(noise - SWING),
+            Flaw::Inconsistent => {
+                // Long runs, so that whole passes agree and the next one does not.
+                let run = self.asked.fetch_add(1, Relaxed) / 7;
+                Value::new(if run.is_multiple_of(2) { SWING - noise } else { noise - SWING })
             }
         }
     }

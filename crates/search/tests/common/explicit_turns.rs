@@ -2,20 +2,20 @@
 
 use nullwindow::{Game, Outcome, Player, Value};
 
-/// Searches take their general way here, made for sides that may move twice.
+/// Searches take their general path here, the one for sides that may move twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told<G> {
+pub struct ExplicitTurns<G> {
     pub game: G,
     player: Player,
 }
 
-impl<G> Told<G> {
+impl<G> ExplicitTurns<G> {
     pub fn new(game: G) -> Self {
-        Told { game, player: Player::First }
+        ExplicitTurns { game, player: Player::First }
     }
 }
 
-impl<G: Game> Game for Told<G> {
+impl<G: Game> Game for ExplicitTurns<G> {
     type Move = G::Move;
     type Undo = G::Undo;
     type Moves = G::Moves;
