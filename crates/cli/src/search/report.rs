@@ -114,7 +114,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         let complete = if named.pv_complete { "complete" } else { "incomplete" };
         writeln!(out, "line       {} ({complete})", named.pv.join(" "))?;
         writeln!(out, "\nroot moves, and their bounds at depth {depth}")?;
-        for RootMove { m, bounds } in &named.root_moves {
+        for RootMove { m, bounds, .. } in &named.root_moves {
             writeln!(out, "  {m:<8} {}", proved(*bounds))?;
         }
         self.counts(named)

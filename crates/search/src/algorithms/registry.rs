@@ -37,6 +37,7 @@ macro_rules! algorithms {
         /// assert!("mtdf".parse::<Algorithm>().unwrap_err().to_string().contains("mtd-f"));
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Algorithm {
             $(#[doc = $summary] $variant,)*
         }

@@ -12,6 +12,7 @@ const RESERVE: u64 = 32 << 20;
 
 /// There is not enough memory for a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NotEnoughMemory {
     /// The bytes asked for.
     pub wanted: u64,

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 /// assert_eq!((value.get(), counts.leaf_visits, counts.unique_leaves()), (6, 6, 6));
 /// ```
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Counts {
     /// Evaluations of leaves, a leaf searched twice counts twice.
     pub leaf_visits: u64,
@@ -54,6 +55,7 @@ struct Seen {
 /// Cutoffs by kind and by the child that caused them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Cutoffs {
     /// The value reached beta.
     pub beta: u64,

@@ -34,6 +34,7 @@ pub struct Recorder {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "the fields are those of the Observer's methods")]
+#[non_exhaustive]
 pub enum Event {
     Pass { alpha: Value, beta: Value },
     Enter { node: u32, depth: Depth, alpha: Value, beta: Value },

@@ -26,6 +26,7 @@ pub enum BoundKind {
 /// A move of the root and what is proved of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RootMove<M> {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -37,6 +38,7 @@ pub struct RootMove<M> {
 /// A line beside the best one, asked for by [`Limits::lines`](super::Limits::lines).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Line<M> {
     /// How deep it was searched.
     pub depth: Depth,
@@ -51,6 +53,7 @@ pub struct Line<M> {
 /// One iteration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Iteration<M> {
     /// How deep it searched.
     pub depth: Depth,
@@ -90,6 +93,7 @@ pub enum Step<M> {
 /// last iteration's, worth no more than it proved of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Answer<M> {
     /// The value of the root for the side to move.
     pub value: Value,

@@ -318,6 +318,7 @@ impl std::error::Error for UnknownEnhancement {}
 
 /// An enhancement that would have no effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unsupported {
     /// The game lacks what it needs.
     ByGame {

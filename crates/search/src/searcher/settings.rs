@@ -191,6 +191,7 @@ impl FromStr for Driver {
 /// Where MTD(f) and aspiration expect the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum FirstGuess {
     /// Where the last iteration found it.
     LastIteration,
@@ -206,6 +207,7 @@ pub enum FirstGuess {
 /// What aspiration does when the value lies outside its window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Widening {
     /// The side that failed becomes infinite: two searches at most after the first.
     Open,

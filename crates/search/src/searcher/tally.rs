@@ -4,6 +4,7 @@
 /// Counts of a search or of one of its iterations, under the names used everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Tally {
     /// All nodes: interior, leaves, answered by the table, quiescence (NC of the papers).
     pub nodes: u64,
