@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 
 /// A position of a game, and the rules that lead on from it.
 ///
-/// The games covered have two players, one's gain being the other's loss; nothing is hidden and
-/// nothing is left to chance. Games with dice, hands of cards or three players are not covered.
+/// Covered are games of two players, in which one's gain is the other's loss, without chance and
+/// with nothing hidden. Games with dice, hands of cards or three players are not.
 ///
 /// # What must be written
 /// [`moves`](Game::moves), [`make`](Game::make), [`unmake`](Game::unmake),
@@ -56,7 +56,7 @@ pub trait Game {
     /// Takes back the move last made.
     fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
 
-    /// Judges a game that is not over, **seen from the side to move**, within ±[`Value::LIMIT`].
+    /// Evaluates a position that is not the end of a game, **seen from the side to move**, within ±[`Value::LIMIT`].
     fn evaluate(&self) -> Value;
 
     // Optional from here on.
@@ -103,7 +103,7 @@ pub trait Game {
         None
     }
 
-    /// How many numbers [`Game::move_index`] gives out; 0, the default, is none.
+    /// How many numbers [`Game::move_index`] gives out; 0, the default, means none.
     const MOVE_INDICES: usize = 0;
 
     /// A number below [`Game::MOVE_INDICES`] for every move of this position, so that history tables
@@ -245,9 +245,9 @@ impl Turn {
 /// How a game ended, seen from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The side to move has lost (mated, out of moves, the opponent made his line …).
+    /// The side to move has lost (mated, out of moves, the opponent has completed a line …).
     Loss,
-    /// Nobody has won.
+    /// Neither side has won.
     Draw,
     /// The side to move has won.
     Win,
@@ -317,7 +317,7 @@ impl<M: Copy> MoveList<M> for Vec<M> {
     }
 }
 
-/// Writes methods of [`Game`] that ask a field: for games that wrap another.
+/// Forwards methods of [`Game`] to a field, for games that wrap another.
 ///
 /// ```
 /// use nullwindow::{Game, Outcome, Value, forward_game};
@@ -336,7 +336,7 @@ impl<M: Copy> MoveList<M> for Vec<M> {
 /// assert_eq!(Blind(TicTacToe::default()).key(), TicTacToe::default().key());
 /// ```
 ///
-/// That none is forgotten is a matter of `#[deny(clippy::missing_trait_methods)]` on the `impl`.
+/// `#[deny(clippy::missing_trait_methods)]` on the `impl` makes sure that none is forgotten.
 #[macro_export]
 macro_rules! forward_game {
     ($field:tt: $($method:ident)*) => { $($crate::forward_game!(@ $field $method);)* };

@@ -29,8 +29,8 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Searches deeper and deeper, until a limit is met or nothing can change any more. This is one
-    /// of so many threads.
+    /// Searches deeper and deeper, until a limit is met or nothing can change any more. `threads`
+    /// counts all threads, this one included.
     pub fn deepen(&mut self, limits: &Limits, began: Instant, threads: usize) -> Progress<G::Move> {
         let root = self.game.clone();
         let mut progress = Progress {
@@ -166,7 +166,7 @@ where
         self.root_moves.iter().map(|root| RootMove { m: root.m, bounds: root.bounds }).collect()
     }
 
-    /// Where the next iteration will probably find the value.
+    /// The expected value of the next iteration.
     fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
         let last = || rows.last().map(|row| row.value);
         match self.settings.first_guess {

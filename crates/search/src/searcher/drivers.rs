@@ -12,7 +12,7 @@ use crate::value::{Bounds, Depth, Value, Window};
 
 /// A selective MTD(f) leaves open what is less than this part of a pawn.
 const NEAR: u32 = 16;
-/// After so many failures of one iteration the aspiration window is opened.
+/// After this many failures in one iteration the aspiration window is opened.
 const MOST_FAILURES: u32 = 3;
 
 impl<G, S, O> Worker<'_, G, S, O>
@@ -80,7 +80,7 @@ where
         while known.lower < known.upper
             && let Some(test) = next_test(g, known)
         {
-            // "At least −∞" is no question.
+            // "At least −∞?" is not a question.
             let test = test.max(-Value::INFINITY + 1);
             g = self.search_root(depth, Window::at_least(test))?;
             if g < test {
@@ -141,7 +141,7 @@ where
             let Window { alpha, beta } =
                 if self.is_selective() { window } else { Window::new(value - 1, value + 1) };
             // Searches that contradict themselves (selective ones, or with deeper entries believed)
-            // would go to and fro between two such windows for ever.
+            // would bounce between two such windows for ever.
             window = if failures > MOST_FAILURES {
                 Window::FULL
             } else if low {

@@ -154,7 +154,7 @@ impl Enhancements {
         Enhancements(self.0 & others.0)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -209,7 +209,7 @@ impl Enhancements {
         (Self::KILLERS_ABOVE, Self::KILLERS),
     ];
 
-    /// Checks that nothing in the set would be without effect, given what the game supplies.
+    /// Checks that nothing in the set would have no effect, given what the game supplies.
     ///
     /// # Errors
     /// Names the enhancement and what it lacks.

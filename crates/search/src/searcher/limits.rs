@@ -15,7 +15,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time in all.
     pub time: Option<Duration>,
-    /// A flag raised by anybody who wants the search to end.
+    /// A flag that ends the search when it is raised.
     pub stop: Option<Arc<AtomicBool>>,
     /// An end that may be set, moved and lifted while the search runs.
     pub deadline: Option<Deadline>,
@@ -26,7 +26,7 @@ pub struct Limits {
     pub lines: usize,
 }
 
-/// A moment after which no search that watches it goes on. Clones are the same deadline.
+/// A moment at which the searches that have it end. Clones are the same deadline.
 #[derive(Clone, Debug)]
 pub struct Deadline(Arc<Moment>);
 
@@ -38,7 +38,7 @@ struct Moment {
 }
 
 impl Deadline {
-    /// There is one from now on, at this moment; or none any more.
+    /// Sets the deadline, or lifts it.
     pub fn set(&self, moment: Option<Instant>) {
         let nanoseconds = moment.map_or(u64::MAX, |moment| {
             let after = moment.saturating_duration_since(self.0.origin);
@@ -55,7 +55,7 @@ impl Deadline {
 }
 
 impl Default for Deadline {
-    /// None yet.
+    /// Not set.
     fn default() -> Self {
         Deadline(Arc::new(Moment { origin: Instant::now(), after: AtomicU64::new(u64::MAX) }))
     }
@@ -93,7 +93,7 @@ impl Limits {
         self.depth.map_or(Self::DEEPEST, |depth| depth.min(Self::DEEPEST))
     }
 
-    /// Whether nothing would end the search, not even somebody else.
+    /// Whether nothing would ever end the search.
     pub(super) fn is_unlimited(&self) -> bool {
         self.depth.is_none()
             && self.nodes.is_none()
@@ -126,7 +126,7 @@ pub(crate) struct Budget {
 /// What all threads of a search look at.
 #[derive(Clone, Debug)]
 pub(crate) struct Signals {
-    /// Nodes that nobody has claimed yet.
+    /// Nodes that no thread has claimed yet.
     left: Arc<AtomicU64>,
     /// Nodes that the threads have claimed.
     claimed: Arc<AtomicU64>,
@@ -142,7 +142,7 @@ impl Signals {
         Signals {
             left: Arc::new(AtomicU64::new(limits.nodes.unwrap_or(u64::MAX))),
             claimed: Arc::default(),
-            // A deadline too far to be expressed is none.
+            // A deadline too far away to be represented is none.
             time_is_up: limits.time.and_then(|time| began.checked_add(time)),
             deadline: limits.deadline.clone().unwrap_or_default(),
             stop: limits.stop.clone().unwrap_or_default(),
@@ -150,7 +150,7 @@ impl Signals {
         }
     }
 
-    /// No other thread needs to go on.
+    /// Tells the other threads to stop.
     pub fn finish(&self) {
         self.finished.store(true, Relaxed);
     }

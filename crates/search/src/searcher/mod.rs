@@ -65,10 +65,10 @@ use worker::Shared;
 /// [`Enhancements::STANDARD`], known to the compiler.
 pub type Standard = Static<{ Enhancements::STANDARD.bits() }>;
 
-/// Bytes of a table nobody has chosen the size of.
+/// The default size of the table, in bytes.
 const TABLE_BYTES: usize = 64 << 20;
 
-/// How long a search takes that nothing else limits.
+/// The time limit of a search that has no other limit.
 const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 
 /// Searches positions: the configuration that measured best, unless told otherwise.
@@ -82,8 +82,8 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 /// ```
 ///
 /// It uses what the game supplies: see [`Game`]. The table and what was learnt about moves are kept
-/// from one search to the next of the same game. Without any limit a search takes one second. The order in which a
-/// searcher is told things does not matter.
+/// from one search to the next of the same game. Without any limit a search takes one second. The order of the builder
+/// calls does not matter.
 pub struct Searcher {
     settings: Settings,
     limits: Limits,
@@ -136,7 +136,7 @@ impl Searcher {
         self
     }
 
-    /// Stops when this flag is raised, by whichever thread.
+    /// Stops when this flag is raised, by any thread.
     #[must_use]
     pub fn stop(mut self, flag: Arc<AtomicBool>) -> Self {
         self.limits.stop = Some(flag);
@@ -180,7 +180,7 @@ impl Searcher {
         self
     }
 
-    /// The same for a searcher that is in use.
+    /// Changes the number of threads of a searcher in use.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
@@ -247,7 +247,7 @@ impl Searcher {
         self.watch(position, &mut Silent, |_| {})
     }
 
-    /// The same, watched. `report` is told of every finished iteration.
+    /// Searches a position with an observer; `report` receives every finished iteration.
     pub fn watch<G, O>(
         &mut self,
         position: &G,
@@ -296,7 +296,7 @@ impl Searcher {
         Ok(answer)
     }
 
-    /// Searches with these switches, watched. `listener` is told of every search of the root and of
+    /// Searches with these switches and an observer. `listener` receives every search of the root and
     /// every finished iteration; unlike an observer, it adds no cost per node.
     ///
     /// Switches known to the compiler ([`Standard`], [`Static`]) make the faster search, a set of
@@ -331,7 +331,7 @@ impl Searcher {
         }
         let plies = self.settings.deepen_by.unwrap_or_else(|| self.limits.plies_deeper());
         let mut limits = self.limits.clone();
-        self.limits.only = None; // It was said of this position.
+        self.limits.only = None; // It was meant for this position.
         if limits.is_unlimited() {
             limits.time = Some(UNLIMITED_TIME);
         }

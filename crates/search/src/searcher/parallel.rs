@@ -3,7 +3,7 @@
 //! All threads run the same iterative deepening with the same table; what they learn of the moves is
 //! each one's own, and exchanged after every iteration. They do not divide the tree beforehand: a
 //! thread leaves a move for later if another is at it just now (`memory/busy.rs`), and finds its
-//! result in the table when it comes back. Whoever finishes the last iteration first has the answer.
+//! result in the table when it comes back. The first thread to finish the last iteration has the answer.
 
 use super::answer::{Answer, Step};
 use super::enhancements::Switches;
@@ -44,7 +44,7 @@ where
         let signals = Signals::new(self.limits, began);
         let others = Mutex::new(Others { found: None, tally: Tally::default() });
         let mut mine = std::thread::scope(|scope| {
-            // Whatever happens here, the others must not wait for an end that never comes.
+            // Whatever happens here, the other threads must end.
             let _finish = FinishOnDrop(&signals);
             for _ in 1..self.threads {
                 let (signals, others) = (&signals, &others);

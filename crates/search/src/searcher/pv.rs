@@ -125,7 +125,7 @@ where
         self.leaf_off_the_record(node.ply, window).is_some_and(|leaf| turn.value(leaf) >= value)
     }
 
-    /// Looks at a leaf once more, neither counted nor told to anybody, and regardless of the clock:
+    /// Looks at a leaf once more, neither counted nor reported, and regardless of the clock:
     /// therefore only with a null window, which costs no more than it did in the search. With an open
     /// one the captures of a sharp position took up to 150 ms.
     fn leaf_off_the_record(&mut self, ply: Ply, window: Window) -> Option<Value> {

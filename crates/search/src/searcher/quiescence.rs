@@ -12,7 +12,7 @@ use crate::observe::{Leaf, Observer};
 use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
 
-/// Checks that answer checks could go on for ever; after so many plies from the root they do not.
+/// Checks answered by checks could go on for ever; this many plies from the root they end.
 const LONGEST_LINE: u16 = 512;
 
 /// What a quiescence search found.
@@ -91,7 +91,7 @@ where
         Some(value)
     }
 
-    /// The value of a leaf, with nobody told.
+    /// The value of a leaf, not reported to the observer.
     pub fn leaf_value(&mut self, ply: Ply, window: Window) -> Searched {
         if self.on(Enhancements::QUIESCENCE) {
             Ok(self.quiet_value(ply, window)?.value)

@@ -17,7 +17,7 @@ use crate::value::{Depth, Value, Window};
 const NULL_FROM: u16 = 3;
 /// How much less deep the search after a null move is ...
 const NULL_REDUCTION: u16 = 2;
-/// ... and one ply more for every so many plies.
+/// ... and another ply for each of this many plies of depth.
 const NULL_PLIES: u16 = 6;
 /// Moves searched to full depth before the others are called late.
 const EARLY_MOVES: usize = 3;
@@ -27,11 +27,11 @@ const REDUCE_FROM: u16 = 3;
 const HISTORY_PLY: i32 = 1 << 23;
 /// Up to this depth a static value far enough above the window is believed ...
 const CUT_UP_TO: u16 = 6;
-/// ... which is when each ply left may cost so many tenths of a pawn.
+/// ... if it is above by this many tenths of a pawn for each ply left.
 const CUT_MARGIN: i32 = 7;
 /// Up to this depth moves that cannot reach the window are left out ...
 const FUTILE_UP_TO: u16 = 6;
-/// ... which is when each ply left, and one more, gains no more than so many tenths of a pawn.
+/// ... if they fall short by this many tenths of a pawn for each ply left, and one more.
 const FUTILE_MARGIN: i32 = 10;
 /// Up to this depth the last moves are left out.
 const LATE_UP_TO: u16 = 4;
@@ -132,7 +132,7 @@ where
         Some(if futile { Value::new(reachable) } else { frame.window.alpha })
     }
 
-    /// Whether the opponent cannot do what he likes after a move: a check, a piece to be taken.
+    /// Whether a move forces the opponent's reply: a check, a piece that must be taken.
     #[inline(always)]
     fn forces_a_reply(&mut self, m: G::Move) -> bool {
         let undo = self.game.make(m);
@@ -173,7 +173,7 @@ where
         if spare { parent.depth } else { parent.depth - 1 }
     }
 
-    /// So many tenths of a pawn.
+    /// This many tenths of a pawn.
     #[inline(always)]
     fn margin(&self, tenths: i32) -> i32 {
         tenths * self.settings.unit as i32 / 10

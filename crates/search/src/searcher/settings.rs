@@ -108,7 +108,7 @@ impl Driver {
         if self.aspires() { splits | Enhancements::ASPIRATION } else { splits }
     }
 
-    /// Checks that none of the enhancements would be without effect under this driver.
+    /// Checks that every enhancement has an effect under this driver.
     ///
     /// # Errors
     /// Names the enhancement.

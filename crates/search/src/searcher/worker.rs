@@ -18,7 +18,7 @@ use std::sync::{Mutex, MutexGuard};
 /// A value, or word that the search has been stopped.
 pub(super) type Searched = Result<Value, Stopped>;
 
-/// No line is longer, quiescence not counted.
+/// The longest line, not counting quiescence.
 pub(super) const MAX_PLY: u16 = 255;
 
 /// What all threads of a search share.
