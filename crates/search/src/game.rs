@@ -1,7 +1,6 @@
 //! What a game supplies: the trait [`Game`].
 
 use crate::value::{Bounds, Ply, Value, Window};
-use arrayvec::ArrayVec;
 
 /// A position of a game, and the rules that lead on from it.
 ///
@@ -37,7 +36,7 @@ pub trait Game {
     type Move: Copy + Eq;
     /// What `unmake` needs to take a move back.
     type Undo;
-    /// A buffer for the moves of one position: [`ArrayVec`], which never allocates, or `Vec`.
+    /// A buffer for the moves of one position: [`ArrayVec`](crate::ArrayVec), which never allocates, or `Vec`.
     type Moves: MoveList<Self::Move>;
 
     /// How the game ended, if it is over here; `None` while it goes on.
@@ -291,17 +290,6 @@ pub trait MoveList<M>: Default {
         for number in 0..self.len() {
             visit(self.nth(number));
         }
-    }
-}
-
-impl<M: Copy, const N: usize> MoveList<M> for ArrayVec<M, N> {
-    #[inline]
-    fn len(&self) -> usize {
-        ArrayVec::len(self)
-    }
-    #[inline]
-    fn nth(&self, number: usize) -> M {
-        self[number]
     }
 }
 

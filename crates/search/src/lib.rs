@@ -60,6 +60,7 @@
 #![deny(unsafe_code)]
 
 pub mod algorithms;
+mod array_vec;
 pub mod game;
 pub mod memory;
 pub mod observe;
@@ -70,7 +71,7 @@ pub mod value;
 pub mod verify;
 
 pub use algorithms::Algorithm;
-pub use arrayvec::ArrayVec;
+pub use array_vec::ArrayVec;
 pub use game::{Game, MoveList, Outcome, Player, Turn};
 pub use observe::{Counts, Observer, Silent};
 pub use searcher::Searcher;

@@ -1,7 +1,7 @@
 //! A move in eight bytes: from, to, what is captured, and the route of a jump.
 
 use super::board::{Direction, Side, Square, Squares};
-use arrayvec::ArrayVec;
+use nullwindow::ArrayVec;
 use std::fmt;
 
 /// The most pieces one move can capture.
