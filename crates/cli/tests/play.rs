@@ -8,7 +8,7 @@ use support::send_lines;
 /// Types lines and closes the input; returns the output.
 fn play(arguments: &[&str], lines: &str) -> String {
     let said = send_lines(&[&["play"], arguments].concat(), lines);
-    assert!(said.ends_with("Good bye.\n"), "{said}");
+    assert!(said.ends_with("Goodbye.\n"), "{said}");
     assert!(!said.contains('\x1b'), "no colours without a terminal");
     said
 }

@@ -128,7 +128,7 @@ impl<G: Playable> EngineThread<G> {
         listener(Event::Finished(Finished::of(&answer)));
     }
 
-    /// Asks the expert, which knows one best move out of all legal ones.
+    /// Asks the expert, which finds one move, out of all legal ones.
     fn ask_the_expert(
         &mut self,
         position: &G,

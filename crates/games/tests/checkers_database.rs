@@ -173,7 +173,7 @@ fn threads_beyond_the_limit_are_refused_and_those_without_work_not_started() {
     for threads in [MAX_THREADS + 1, 100_000, usize::MAX] {
         let error = Database::build(2, threads, |_| ()).unwrap_err();
         assert_eq!(error, BuildError::TooManyThreads(threads));
-        let message = format!("at most {MAX_THREADS} threads may do the work, not {threads}");
+        let message = format!("at most {MAX_THREADS} threads are allowed, not {threads}");
         assert_eq!(error.to_string(), message);
     }
     let most = Database::build(2, MAX_THREADS, |_| ()).unwrap();

@@ -277,7 +277,9 @@ fn epds_at_the_limits_are_written_back() {
     assert!(too_many.parse::<Epd>().unwrap_err().to_string().contains("more operations"));
     let too_long = format!("{board} {}", format!("x{};", "\"\"".repeat(1000)).repeat(32));
     assert!(too_long.len() < 65_000);
-    assert!(too_long.parse::<Epd>().unwrap_err().to_string().contains("an EPD has at most 65536"));
+    assert!(
+        too_long.parse::<Epd>().unwrap_err().to_string().contains("an EPD line has at most 65536")
+    );
 }
 
 /// A file of one endless line: it is refused after a bounded number of bytes.

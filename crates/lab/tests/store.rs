@@ -107,7 +107,7 @@ fn truncated_stores_are_refused() {
     let whole = fs::read(&path).unwrap();
     for length in [1, 15, 16, 50, 99, 100, 101, 4096, whole.len() / 2, whole.len() - 1] {
         fs::write(&path, &whole[..length]).unwrap();
-        let words = if length < 16 { "no SQLite database" } else { "damaged" };
+        let words = if length < 16 { "not an SQLite database" } else { "damaged" };
         refused(&path, words);
     }
     fs::write(&path, &whole).unwrap();

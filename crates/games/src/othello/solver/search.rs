@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) const FEW: u32 = 7;
 /// From this many empty squares on, all children are looked up before any is searched.
 const LOOKED_UP: u32 = 10;
-/// At most this many stable discs, less the number of empty squares, can be expected: looking for
+/// The most stable discs to look for, less the number of empty squares: looking for
 /// more costs more than it gains.
 const HOPED_FOR: i32 = 32;
 /// The number of nodes between two checks of the stop flag.
