@@ -1,9 +1,10 @@
 //! The comparison itself: every algorithm on every position, one search at a time.
 
-use crate::searchable::{Plan, Searchable};
+use crate::plan::Plan;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{BoundKind, Driver, Enhancements, FirstGuess, Limits, Settings, Tally};
 use nullwindow::{Depth, Value};
+use nullwindow_games::Playable;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ pub struct Resources {
 
 impl Resources {
     /// How this algorithm searches with them.
-    pub fn plan<G: Searchable>(&self, algorithm: Driver, set: Enhancements) -> Plan {
+    pub fn plan<G: Playable>(&self, algorithm: Driver, set: Enhancements) -> Plan {
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         Plan {
             settings: Settings {
@@ -75,7 +76,7 @@ impl Row {
 
 /// Searches all positions with all algorithms. Position by position, so that whatever else slows
 /// the machine for a while slows every algorithm; each search begins with an empty table.
-pub fn measure<G: Searchable>(
+pub fn measure<G: Playable>(
     positions: &[G],
     algorithms: &[Driver],
     set: Enhancements,
@@ -106,7 +107,7 @@ pub fn measure<G: Searchable>(
 
 /// The first search of a program pays for what all of them use: Othello unpacks its weights, which
 /// takes a quarter of a second and would be charged to whichever algorithm comes first.
-fn warm_up<G: Searchable>(positions: &[G], set: Enhancements, resources: &Resources) {
+fn warm_up<G: Playable>(positions: &[G], set: Enhancements, resources: &Resources) {
     let shallow = Resources { depth: resources.depth.min(2), ..resources.clone() };
     if let Some(position) = positions.first() {
         shallow.plan::<G>(Driver::BASELINE, set).run(position, &mut |_| {});

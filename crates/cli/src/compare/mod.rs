@@ -9,12 +9,12 @@ mod words;
 
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::Resources;
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
+use nullwindow_games::Playable;
 use positions::Positions;
 use report::Comparison;
 use std::io::Write;
@@ -59,7 +59,7 @@ pub struct Args {
     enhancements: Option<Enhancements>,
 
     /// Where an iteration expects the value: at the last one's, at that of the one before (of the
-    /// same parity), or at the static evaluation [default: last]
+    /// same parity), or at the static evaluation [default: what measured best for the game]
     #[arg(long, value_name = "WHERE", conflicts_with = "ablation")]
     guess: Option<Guess>,
 
@@ -117,7 +117,7 @@ All algorithms search full width with the same table, the same enhancements, and
 equal depth only, so all must find the same values; if not, the exit code is 1.";
 
 fn after_help() -> String {
-    format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::searchable::algorithms())
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::plan::algorithms())
 }
 
 /// The table if nobody has chosen another: what the practice studies of the papers used.
@@ -213,7 +213,7 @@ fn default_depth(game: Name) -> u16 {
 }
 
 impl Args {
-    fn positions_of<G: Searchable>(&self, game: Name) -> Result<Positions<G>, Failure> {
+    fn positions_of<G: Playable>(&self, game: Name) -> Result<Positions<G>, Failure> {
         match &self.positions {
             Some(path) => positions::from_file(game, path),
             None => positions::own(game),
@@ -242,18 +242,18 @@ impl Args {
     }
 }
 
-fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
+fn compare<G: Playable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
     let positions = args.positions_of::<G>(game)?;
     let algorithms = args.algorithms();
     let size = args.table.unwrap_or(TABLE);
     let resources = Resources {
         depth: args.depth.unwrap_or_else(|| default_depth(game)),
         grain: args.grain_of(game),
-        aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
-        first_guess: args.guess.map_or(FirstGuess::LastIteration, FirstGuess::from),
+        aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
+        first_guess: args.guess.map_or(G::TUNED.first_guess, FirstGuess::from),
         table: size.make()?,
     };
-    let set = args.enhancements.unwrap_or(G::FULL_WIDTH);
+    let set = args.enhancements.unwrap_or(G::TUNED.full_width);
     for &algorithm in &algorithms {
         resources.plan::<G>(algorithm, set).checked::<G>().map_err(Failure::bad_input)?;
     }

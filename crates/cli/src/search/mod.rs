@@ -4,11 +4,12 @@ mod report;
 
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::{Plan, Searchable};
+use crate::plan::Plan;
 use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::searcher::{Driver, Enhancements, Limits, Settings};
+use nullwindow_games::Playable;
 use report::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,7 +92,7 @@ fn after_help() -> String {
     let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
     format!(
         "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
-        crate::searchable::algorithms(),
+        crate::plan::algorithms(),
         letters.join("\n")
     )
 }
@@ -101,16 +102,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     by_name!(args.game, search(args))
 }
 
-fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
+fn search<G: Playable>(args: &Args) -> Result<(), Failure> {
     let position = match &args.position {
-        Some(text) => G::read(text).map_err(Failure::bad_input)?,
+        Some(text) => G::read_position(text).map_err(Failure::bad_input)?,
         None => G::start(),
     };
     let stop = Arc::new(AtomicBool::new(false));
     let plan = Plan {
         settings: Settings {
             driver: args.algorithm,
-            aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+            first_guess: G::TUNED.first_guess,
+            aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
             grain: args.grain,
             deepen_by: Some(1),
             ..Settings::default()
@@ -139,9 +141,9 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
 }
 
 /// The set asked for, with what algorithm and value step bring along.
-fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
+fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
     let asked = match args.enhancements.as_str() {
-        "default" => G::FULL_WIDTH,
+        "default" => G::TUNED.full_width,
         letters => letters.parse().map_err(Failure::bad_input)?,
     };
     if asked.has(Enhancements::GRAIN) && args.grain == 1 {
@@ -152,7 +154,7 @@ fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
     Ok(asked | step)
 }
 
-fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {
+fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
     const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
     let depth = args.depth.unwrap_or(Limits::DEEPEST.get()).min(position.longest());

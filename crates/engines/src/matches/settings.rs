@@ -12,7 +12,7 @@ pub enum Evaluation {
     /// All that the game knows.
     #[default]
     Full,
-    /// What beginners count ([`Plain`](crate::Plain)).
+    /// What beginners count ([`Plain`](nullwindow_games::Plain)).
     Plain,
 }
 

@@ -91,7 +91,10 @@ where
             expect(answer.iterations.len());
         }
     };
-    let mut searcher = setup.searcher();
+    let mut searcher = nullwindow::Searcher::new()
+        .settings(setup.settings())
+        .depth(setup.depth)
+        .table_entries(1 << setup.table_bits);
     let answer = searcher.watch_with(setup.all(), &position, &mut Silent, &mut listener);
     let found: Vec<i32> = answer.iterations.iter().map(|row| row.value.get()).collect();
     match found == values {

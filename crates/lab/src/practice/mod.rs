@@ -18,5 +18,5 @@ pub use compare::{Measure, Ratio, fewer, fewer_by, relative, same_values, within
 pub use guessed::guessed;
 pub use minimal::minimal;
 pub use nullwindow::searcher::Driver;
-pub use search::{Setup, behaviour, behaviour_and, behaviour_of, cost, driver, search, timed};
+pub use search::{Setup, behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
 pub use suites::Suite;

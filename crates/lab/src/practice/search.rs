@@ -1,14 +1,17 @@
 //! One search of one position, iteration by iteration.
 
-use super::suites::{Position, Suite};
+use super::suites::{Suite, with_position};
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
+use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, Driver, Enhancements, FirstGuess, Searcher, Settings, Static, Switches, Tally,
-    UnknownDriver,
+    Answer, BoundKind, Driver, Enhancements, FirstGuess, Iteration, Searcher, Settings, Tally,
+    UnknownDriver, Unsupported,
 };
-use nullwindow::{Game, Silent};
+use nullwindow::{Silent, Value};
+use nullwindow_games::switches::AT_RUN_TIME;
+use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -44,24 +47,22 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
-    pub fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
-        use Enhancements as E;
-        let (first_guess, aspiration) = chosen(suite);
-        let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
-        let enhancements = match suite.reported() {
-            Suite::Othello | Suite::ConnectFour => common | E::KNOWLEDGE,
-            _ => common | E::QUIESCENCE,
-        };
+    /// What suits the game, and a table of 2^21 entries.
+    pub fn new(tuned: &Tuned, driver: Driver, depth: u16) -> Self {
         Setup {
             driver,
-            enhancements,
+            enhancements: tuned.full_width,
             grain: 1,
             table_bits: TABLE_BITS,
             depth,
-            first_guess,
-            aspiration,
+            first_guess: tuned.first_guess,
+            aspiration: tuned.aspiration,
         }
+    }
+
+    /// The same for the game of a suite.
+    pub fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
+        Setup::new(&suite.tuned(), driver, depth)
     }
 
     /// All that is switched on.
@@ -70,9 +71,18 @@ impl Setup {
         self.enhancements | grain
     }
 
-    fn settings(&self) -> Settings {
+    /// Checks that all of it has an effect, given what the game supplies.
+    ///
+    /// # Errors
+    /// Names an enhancement that would have none.
+    pub fn check(&self, supported: Enhancements) -> Result<(), Unsupported> {
+        self.all().check(supported)?;
+        self.driver.check(self.all())
+    }
+
+    pub(super) fn settings(&self) -> Settings {
         Settings {
-            driver: self.driver,
+            driver: self.driver.with(self.enhancements),
             first_guess: self.first_guess,
             aspiration: self.aspiration,
             grain: self.grain,
@@ -81,31 +91,74 @@ impl Setup {
         }
     }
 
-    /// A searcher that does all this, with the enhancements of [`Setup::all`].
-    pub(super) fn searcher(&self) -> Searcher {
-        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
-        searcher.table_entries(1 << self.table_bits)
+    /// A table for it.
+    fn table(&self) -> Arc<Table> {
+        Arc::new(Table::with_entries(1 << self.table_bits))
     }
 
-    fn answer<G>(&self, position: &G) -> Result<Answer<G::Move>, CellError>
-    where
-        G: Game<Move: Send> + Clone + Send + Sync,
-    {
-        let answer = self.searcher().search_with(self.all(), position);
-        answer.map_err(|error| CellError(error.to_string()))
+    /// Searches a position with an empty table, by switches known to the compiler where these are the
+    /// game's tuned ones.
+    pub fn search<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
+        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
+        let mut searcher = searcher.shared_table(Arc::clone(table));
+        let set = self.all().without(Enhancements::OF_DRIVERS);
+        let (silent, nobody) = (&mut Silent, &mut |_| {});
+        Searched::new(&match set.without(AT_RUN_TIME) == G::TUNED.full_width {
+            true => searcher.watch_with(G::full_width(set), position, silent, nobody),
+            false => searcher.watch_with(set, position, silent, nobody),
+        })
     }
 }
 
-/// Where a search of a game expects the value, and half the width of its window: what measured best on
-/// positions that no study reports on (the study `aspiration-windows`), both for aspiration NegaScout and
-/// for MTD(f), which needs the guess alone.
-fn chosen(suite: Suite) -> (FirstGuess, u32) {
-    use FirstGuess::{LastIteration, TwoBefore};
-    match suite.reported() {
-        // Values swing between odd and even depths.
-        Suite::Othello => (TwoBefore, 400),
-        Suite::Checkers => (TwoBefore, 5),
-        _ => (LastIteration, 25),
+/// What a search of a position came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// Iteration by iteration.
+    pub iterations: Vec<Iterated>,
+    /// What all of them cost.
+    pub tally: Tally,
+    /// How long they took.
+    pub time: Duration,
+}
+
+/// One iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iterated {
+    /// How deep it searched.
+    pub depth: u16,
+    /// What it found; none if that was only a bound.
+    pub value: Option<Value>,
+    /// What it cost.
+    pub tally: Tally,
+}
+
+impl Searched {
+    fn new<M>(answer: &Answer<M>) -> Self {
+        let iterated = |iteration: &Iteration<M>| Iterated {
+            depth: iteration.depth.get(),
+            value: (iteration.bound == BoundKind::Exact).then_some(iteration.value),
+            tally: iteration.tally,
+        };
+        let iterations = answer.iterations.iter().map(iterated).collect();
+        Searched { iterations, tally: answer.tally, time: answer.time }
+    }
+
+    /// For each iteration, `depth` plies deep, its value and what all iterations up to it have cost
+    /// together: `value_depth`, `leaves_depth`, `nodes_depth`, `passes_depth`.
+    pub fn row(&self) -> Row {
+        let mut sum = Tally::default();
+        let mut row = Row::default().count("overwritten", self.tally.overwritten);
+        for Iterated { depth, value, tally } in &self.iterations {
+            sum = sum + *tally;
+            if let Some(value) = value {
+                row = row.with(format!("value_{depth}"), value.get());
+            }
+            row = row
+                .count(format!("leaves_{depth}"), sum.leaves())
+                .count(format!("nodes_{depth}"), sum.nodes)
+                .count(format!("passes_{depth}"), sum.passes);
+        }
+        row
     }
 }
 
@@ -126,66 +179,24 @@ pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
     Duration::from_secs_f64(milliseconds * passes * growth.powf(plies) / 1000.0)
 }
 
-/// Searches a position of a suite. For each iteration, `depth` plies deep, the row has its value and
-/// what all iterations up to it have cost together: `value_depth`, `leaves_depth`, `nodes_depth`,
-/// `passes_depth`. A search that has found a forced win or loss goes no deeper.
+/// Searches a position of a suite. A search that has found a forced win or loss goes no deeper.
 ///
 /// # Errors
 /// There is no such position, or an enhancement would have no effect.
-pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
-    Ok(match suite.position(number)? {
-        Position::Chess(position) => row(&setup.answer(&position)?),
-        Position::Othello(position) => row(&setup.answer(&position)?),
-        Position::Checkers(position) => row(&setup.answer(&position)?),
-        Position::ConnectFour(position) => row(&setup.answer(&position)?),
+pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, CellError> {
+    with_position!(suite.position(number)?, position => {
+        let checked = setup.check(Enhancements::supported_by(&position));
+        checked.map_err(|error| CellError(error.to_string()))?;
+        Ok(setup.search(&position, &setup.table()))
     })
 }
 
-fn row<M: Copy>(answer: &Answer<M>) -> Row {
-    let mut sum = Tally::default();
-    let mut row = Row::default().count("overwritten", answer.tally.overwritten);
-    for iteration in &answer.iterations {
-        sum = sum + iteration.tally;
-        let depth = iteration.depth.get();
-        row = row
-            .with(format!("value_{depth}"), iteration.value.get())
-            .count(format!("leaves_{depth}"), sum.leaves())
-            .count(format!("nodes_{depth}"), sum.nodes)
-            .count(format!("passes_{depth}"), sum.passes);
-    }
-    row
-}
-
-/// The time that such a search takes with the switches known to the compiler, the time of making its
-/// table not included, and its row.
+/// The same as a row.
 ///
 /// # Errors
-/// There is no such position.
-pub fn timed<const BITS: u32>(
-    suite: Suite,
-    number: u32,
-    setup: &Setup,
-) -> Result<(Duration, Row), CellError> {
-    let switches = Static::<BITS>;
-    Ok(match suite.position(number)? {
-        Position::Chess(position) => clock(switches, &position, setup),
-        Position::Othello(position) => clock(switches, &position, setup),
-        Position::Checkers(position) => clock(switches, &position, setup),
-        Position::ConnectFour(position) => clock(switches, &position, setup),
-    })
-}
-
-fn clock<G>(switches: impl Switches, position: &G, setup: &Setup) -> (Duration, Row)
-where
-    G: Game<Move: Send> + Clone + Send + Sync,
-{
-    // A search of no depth makes the table.
-    let mut searcher = setup.searcher().depth(0);
-    searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
-    searcher.forget();
-    let mut searcher = searcher.depth(setup.depth);
-    let answer = searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
-    (answer.time, row(&answer))
+/// As [`searched`].
+pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
+    searched(suite, number, setup).map(|searched| searched.row())
 }
 
 /// What the searcher and the games do, as a short text that changes when they do something else: part
@@ -261,15 +272,21 @@ mod tests {
         }
     }
 
+    /// The compiler's switches and those of run time are one search.
     #[test]
     fn switches_known_to_the_compiler_count_the_same() {
-        const BITS: u32 = Enhancements::TABLE.bits() | Enhancements::HISTORY.bits();
-        let enhancements = Enhancements::from_bits(BITS);
         for suite in Suite::GAMES {
-            let setup = Setup::of(suite, Driver::MtdF, 4);
-            let setup = Setup { enhancements, table_bits: 12, ..setup };
-            let (_, row) = timed::<BITS>(suite, 3, &setup).unwrap();
-            assert_eq!(Ok(row), search(suite, 3, &setup));
+            for driver in [Driver::BASELINE, Driver::MtdF] {
+                let setup = Setup { table_bits: 12, ..Setup::of(suite, driver, 4) };
+                let compiled = searched(suite, 3, &setup).unwrap();
+                let position = suite.position(3).unwrap();
+                let answer = with_position!(position, position => {
+                    let searcher = Searcher::new().settings(setup.settings()).depth(4);
+                    let mut searcher = searcher.table_entries(1 << setup.table_bits);
+                    searcher.search_with(setup.all(), &position).unwrap().tally
+                });
+                assert_eq!(compiled.tally, answer, "{suite:?} {driver}");
+            }
         }
     }
 

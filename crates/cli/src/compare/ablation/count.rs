@@ -2,11 +2,11 @@
 
 use crate::compare::measure::Resources;
 use crate::output::Failure;
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use indicatif::ProgressBar;
 use nullwindow::Value;
 use nullwindow::searcher::{Driver, Enhancements, Tally};
+use nullwindow_games::Playable;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// All positions with one algorithm and one set.
@@ -41,7 +41,7 @@ struct Search {
     value: Value,
 }
 
-impl<G: Searchable> Workshop<'_, G> {
+impl<G: Playable> Workshop<'_, G> {
     /// Counts for each job, as many searches side by side as there are cores.
     pub fn count(&self, jobs: &[Job]) -> Result<Vec<Counted>, Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

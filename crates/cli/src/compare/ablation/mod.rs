@@ -9,10 +9,10 @@ use super::Args;
 use super::measure::Resources;
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use count::{Job, Workshop};
-use nullwindow::searcher::{Driver, Enhancements, FirstGuess, Unsupported};
+use nullwindow::searcher::{Driver, Enhancements, Unsupported};
+use nullwindow_games::Playable;
 use std::io::Write;
 use study::{SetRow, Study};
 
@@ -45,7 +45,7 @@ const CANDIDATES: [Driver; 5] = [
     Driver::MtdF,
 ];
 
-fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
+fn ablate<G: Playable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
     let positions = args.positions_of::<G>(game)?;
     let grain = args.grain_of(game);
     let studied: Enhancements = letters.parse().map_err(Failure::bad_input)?;
@@ -55,8 +55,8 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
     let resources = Resources {
         depth: args.depth.unwrap_or_else(|| default_depth(game)),
         grain,
-        aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
-        first_guess: FirstGuess::LastIteration,
+        aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
+        first_guess: G::TUNED.first_guess,
         table: size.make()?,
     };
     let jobs: Vec<Job> =
@@ -92,17 +92,17 @@ fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), F
 }
 
 /// What is always on: quiescence, without which a leaf of such a game is worth nothing.
-fn base<G: Searchable>(studied: Enhancements) -> Enhancements {
-    G::FULL_WIDTH.and(Enhancements::QUIESCENCE).without(studied)
+fn base<G: Playable>(studied: Enhancements) -> Enhancements {
+    G::TUNED.full_width.and(Enhancements::QUIESCENCE).without(studied)
 }
 
 /// The sets to try, the empty one first.
-fn sets<G: Searchable>(
+fn sets<G: Playable>(
     studied: Enhancements,
     base: Enhancements,
     asked: Option<&str>,
 ) -> Result<Vec<Enhancements>, Failure> {
-    let supported = Enhancements::ALL.without(G::LACKS);
+    let supported = G::supported();
     let letters = studied.iter().count();
     if letters == 0 || letters > MOST_LETTERS {
         let wrong =

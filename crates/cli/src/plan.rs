@@ -1,51 +1,14 @@
-//! What the commands that search need to know of each game, and one way to run any search.
+//! One way to run any search of any game.
 
-use crate::games::Notation;
 use nullwindow::Silent;
 use nullwindow::memory::Table;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
     Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Switches, Unsupported,
 };
-use nullwindow_engines::Playable;
-use nullwindow_engines::switches::AT_RUN_TIME;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::kalah::Kalah;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow_games::Playable;
+use nullwindow_games::switches::AT_RUN_TIME;
 use std::sync::Arc;
-
-/// A game that the practical search can be run on: what engines play, and how it is studied.
-pub trait Searchable: Notation + Playable {
-    /// The game's name in a sentence.
-    const TITLE: &'static str;
-}
-
-impl Searchable for Chess {
-    const TITLE: &'static str = "Chess";
-}
-
-impl Searchable for Othello {
-    const TITLE: &'static str = "Othello";
-}
-
-impl Searchable for Checkers {
-    const TITLE: &'static str = "Checkers";
-}
-
-impl Searchable for ConnectFour {
-    const TITLE: &'static str = "Connect four";
-}
-
-impl Searchable for Kalah {
-    const TITLE: &'static str = "Kalah";
-}
-
-impl Searchable for TicTacToe {
-    const TITLE: &'static str = "Tic-tac-toe";
-}
 
 /// A search: everything but the position.
 #[derive(Clone)]
@@ -61,8 +24,8 @@ pub struct Plan {
 
 impl Plan {
     /// The same plan if all of it has an effect.
-    pub fn checked<G: Searchable>(self) -> Result<Self, Unsupported> {
-        self.enhancements.check(E::ALL.without(G::LACKS))?;
+    pub fn checked<G: Playable>(self) -> Result<Self, Unsupported> {
+        self.enhancements.check(G::supported())?;
         self.settings.driver.check(self.enhancements)?;
         Ok(self)
     }
@@ -78,20 +41,20 @@ impl Plan {
     }
 
     /// Searches a position; `report` is told of every finished iteration.
-    pub fn run<G: Searchable>(
+    pub fn run<G: Playable>(
         &self,
         position: &G,
         report: &mut dyn FnMut(Answer<G::Move>),
     ) -> Answer<G::Move> {
         let set = self.enhancements.without(E::OF_DRIVERS);
-        if set.without(AT_RUN_TIME) == G::FULL_WIDTH {
-            self.run_with(G::FullWidth::from(set), position, report)
+        if set.without(AT_RUN_TIME) == G::TUNED.full_width {
+            self.run_with(G::full_width(set), position, report)
         } else {
             self.run_with(set, position, report)
         }
     }
 
-    fn run_with<G: Searchable, S: Switches>(
+    fn run_with<G: Playable, S: Switches>(
         &self,
         switches: S,
         position: &G,
@@ -120,20 +83,26 @@ pub fn algorithms() -> String {
 mod tests {
     use super::*;
     use nullwindow::Depth;
+    use nullwindow_games::checkers::Checkers;
+    use nullwindow_games::chess::Chess;
+    use nullwindow_games::connect_four::ConnectFour;
+    use nullwindow_games::kalah::Kalah;
+    use nullwindow_games::othello::Othello;
+    use nullwindow_games::tic_tac_toe::TicTacToe;
 
     /// The compiler's switches and those of run time are one search.
-    fn same_counts<G: Searchable>(position: &G, depth: u16) {
+    fn same_counts<G: Playable>(position: &G, depth: u16) {
         for &driver in &[Driver::NegaScout, Driver::MtdF] {
             let plan = Plan {
                 settings: Settings { driver, ..Settings::default() },
-                enhancements: G::FULL_WIDTH,
+                enhancements: G::TUNED.full_width,
                 limits: Limits { depth: Depth::new(depth), ..Limits::default() },
                 threads: 1,
                 table: Arc::new(Table::with_entries(1 << 16)),
             };
             let fixed = plan.run(position, &mut |_| {});
             plan.table.clear();
-            let chosen = plan.run_with(G::FULL_WIDTH, position, &mut |_| {});
+            let chosen = plan.run_with(G::TUNED.full_width, position, &mut |_| {});
             assert_eq!((fixed.value, fixed.tally), (chosen.value, chosen.tally), "{}", G::TITLE);
             assert!(plan.checked::<G>().is_ok());
         }
