@@ -13,7 +13,6 @@ mod matches;
 mod nboard;
 mod output;
 mod perft;
-mod plan;
 mod play;
 mod search;
 mod sizes;

@@ -82,15 +82,11 @@ impl Configuration {
     /// The numbers and policies for a game.
     pub fn settings_for<G: Playable>(&self) -> Settings {
         Settings {
-            driver: self.algorithm.with(self.enhancements_for::<G>()),
-            first_guess: G::TUNED.first_guess,
             aspiration: G::TUNED.aspiration.max(self.grain),
             // Open windows are where a selective search leaves nothing out, so they are dear.
             widening: if self.selective { Widening::Double } else { Widening::Open },
-            unit: G::TUNED.unit.unsigned_abs(),
             grain: self.grain,
-            deepen_by: Some(1),
-            ..Settings::default()
+            ..G::TUNED.settings(self.algorithm.with(self.enhancements_for::<G>()))
         }
     }
 }

@@ -156,7 +156,7 @@ impl<G: EngineGame> Engine<G> {
             Allowance::Fixed(time) => Some(Budget::fixed(time)),
             Allowance::Clock(clock) => Some(clock.budget(self.lateness.overhead(self.overhead))),
         };
-        let control = Control::new(budget, G::TUNED.unit, goal.ponder, goal.infinite);
+        let control = Control::new(budget, G::TUNED.unit.cast_signed(), goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
         if !self.order(Order::Search(request, Arc::clone(&control), Box::new(listener))) {
             // Nobody else will, and the next search would wait for it.

@@ -6,9 +6,8 @@ use crate::engine::{EngineError, Request};
 use crate::events::{Event, Finished, Report};
 use crate::expert::{EngineGame, Expert, NodesSpent};
 use nullwindow::memory::Table;
-use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step, Switches};
-use nullwindow::{Depth, Outcome, Ply, Silent, Value, Window};
-use nullwindow_games::switches::AT_RUN_TIME;
+use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step};
+use nullwindow::{Depth, Outcome, Ply, Value, Window};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -215,7 +214,6 @@ struct Job<'a, G: EngineGame> {
 }
 
 impl<G: EngineGame> Job<'_, G> {
-    /// Searches with one of the two sets that are compiled for the game, or with any other.
     fn run(
         &self,
         configuration: &Configuration,
@@ -223,29 +221,13 @@ impl<G: EngineGame> Job<'_, G> {
         listener: &mut dyn FnMut(Event<G::Move>),
     ) -> Answer<G::Move> {
         let set = configuration.enhancements_for::<G>();
-        let compiled = set.without(AT_RUN_TIME);
-        if compiled == G::TUNED.selective {
-            self.run_with(G::selective(set), searcher, listener)
-        } else if compiled == G::TUNED.full_width {
-            self.run_with(G::full_width(set), searcher, listener)
-        } else {
-            self.run_with(set, searcher, listener)
-        }
-    }
-
-    fn run_with<S: Switches>(
-        &self,
-        switches: S,
-        searcher: &mut Searcher,
-        listener: &mut dyn FnMut(Event<G::Move>),
-    ) -> Answer<G::Move> {
         *searcher.limits_mut() = self.limits.clone();
         searcher.set_threads(self.threads);
         // Other drivers' windows go down whatever they find, and other lines are worse anyway.
         let driver = searcher.settings_mut().driver;
         let expects = !driver.is_mtd() || driver == Driver::MtdF;
-        let mut expected = Expected::new(G::TUNED.unit / 4);
-        searcher.watch_with(switches, &self.position, &mut Silent, &mut |step| match step {
+        let mut expected = Expected::new(G::TUNED.unit.cast_signed() / 4);
+        G::search_by(searcher, set, &self.position, &mut |step| match step {
             Step::Pass { depth, window, value } => {
                 if expects
                     && self.limits.lines == 1

@@ -3,9 +3,12 @@
 
 use crate::perft;
 use crate::random::SplitMix64;
+use crate::switches::AT_RUN_TIME;
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Enhancements, FirstGuess, Limits, Switches};
-use nullwindow::{Game, MoveList};
+use nullwindow::searcher::{
+    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step, Switches,
+};
+use nullwindow::{Game, MoveList, Silent};
 use std::fmt::Debug;
 
 /// A game with names, notation and tuned searches.
@@ -59,6 +62,23 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
         set
     }
 
+    /// Searches with these enhancements; the two tuned sets run as the compiler knows them.
+    fn search_by(
+        searcher: &mut Searcher,
+        set: Enhancements,
+        position: &Self,
+        listener: &mut dyn FnMut(Step<Self::Move>),
+    ) -> Answer<Self::Move> {
+        let compiled = set.without(AT_RUN_TIME);
+        if compiled == Self::TUNED.full_width {
+            searcher.watch_with(Self::full_width(set), position, &mut Silent, listener)
+        } else if compiled == Self::TUNED.selective {
+            searcher.watch_with(Self::selective(set), position, &mut Silent, listener)
+        } else {
+            searcher.watch_with(set, position, &mut Silent, listener)
+        }
+    }
+
     /// The enhancements that have an effect on the game, found by looking at a few random games.
     fn supported() -> Enhancements {
         let start = Self::start();
@@ -102,7 +122,21 @@ pub struct Tuned {
     pub aspiration: u32,
     /// The measure of a selective search's margins and of an engine's worries: what a pawn, a man is
     /// worth.
-    pub unit: i32,
+    pub unit: u32,
+}
+
+impl Tuned {
+    /// The settings of a search that goes one ply deeper in every iteration.
+    pub fn settings(&self, driver: Driver) -> Settings {
+        Settings {
+            driver,
+            first_guess: self.first_guess,
+            aspiration: self.aspiration,
+            unit: self.unit,
+            deepen_by: Some(1),
+            ..Settings::default()
+        }
+    }
 }
 
 /// What helps in every game.

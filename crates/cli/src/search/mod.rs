@@ -1,15 +1,16 @@
 //! `nullwindow search`: analyses one position.
 
+mod plan;
 mod report;
 
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::plan::Plan;
 use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::searcher::{Driver, Enhancements, Limits, Settings};
 use nullwindow_games::Playable;
+use plan::Plan;
 use report::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,14 +88,16 @@ Examples:
 Ctrl-C ends the search and shows the best found. Searches are full width; draws by repetition are
 not looked for. Values are for the side to move: centipawns, hundredths of a disc, …";
 
+/// Names of algorithms and what they are, for `--help`.
+pub fn algorithms() -> String {
+    let line = |driver: &Driver| format!("  {:<21} {}", driver.name(), driver.summary());
+    Driver::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn after_help() -> String {
     let line = |(letter, name, what): (char, &str, &str)| format!("  {letter}  {name:<29} {what}");
     let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
-    format!(
-        "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
-        crate::plan::algorithms(),
-        letters.join("\n")
-    )
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}", algorithms(), letters.join("\n"))
 }
 
 /// Searches what the arguments describe.
@@ -110,12 +113,9 @@ fn search<G: Playable>(args: &Args) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let plan = Plan {
         settings: Settings {
-            driver: args.algorithm,
-            first_guess: G::TUNED.first_guess,
             aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
             grain: args.grain,
-            deepen_by: Some(1),
-            ..Settings::default()
+            ..G::TUNED.settings(args.algorithm)
         },
         enhancements: enhancements::<G>(args)?,
         limits: Limits { stop: Some(Arc::clone(&stop)), ..limits(args, &position) },

@@ -1,7 +1,7 @@
 //! Showing an analysis: a line for each iteration, then all that was found.
 
+use super::plan::Plan;
 use crate::output::{Failure, Out};
-use crate::plan::Plan;
 use nullwindow::searcher::{Answer, BoundKind, RootMove};
 use nullwindow::{Bounds, Depth, Value};
 use nullwindow_games::Playable;

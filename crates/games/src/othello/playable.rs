@@ -19,7 +19,7 @@ impl Playable for Othello {
         // Values swing between odd and even depths.
         first_guess: FirstGuess::TwoBefore,
         aspiration: 400,
-        unit: 4 * DISC,
+        unit: 4 * DISC.unsigned_abs(),
     };
 
     fn start() -> Self {

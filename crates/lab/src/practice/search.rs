@@ -1,16 +1,16 @@
 //! One search of one position, iteration by iteration.
 
+use super::clock::timed;
 use super::suites::{Suite, with_position};
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
+use nullwindow::Value;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
     Answer, BoundKind, Driver, Enhancements, FirstGuess, Iteration, Searcher, Settings, Tally,
     UnknownDriver, Unsupported,
 };
-use nullwindow::{Silent, Value};
-use nullwindow_games::switches::AT_RUN_TIME;
 use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
@@ -61,12 +61,12 @@ impl Setup {
     }
 
     /// The same for the game of a suite.
-    pub fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
+    pub(crate) fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
         Setup::new(&suite.tuned(), driver, depth)
     }
 
     /// All that is switched on.
-    pub(super) fn all(&self) -> Enhancements {
+    fn all(&self) -> Enhancements {
         let grain = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         self.enhancements | grain
     }
@@ -80,7 +80,7 @@ impl Setup {
         self.driver.check(self.all())
     }
 
-    pub(super) fn settings(&self) -> Settings {
+    fn settings(&self) -> Settings {
         Settings {
             driver: self.driver.with(self.enhancements),
             first_guess: self.first_guess,
@@ -96,17 +96,14 @@ impl Setup {
         Arc::new(Table::with_entries(1 << self.table_bits))
     }
 
-    /// Searches a position with an empty table, by switches known to the compiler where these are the
-    /// game's tuned ones.
+    /// Searches a position with an empty table.
     pub fn search<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
         let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
         let mut searcher = searcher.shared_table(Arc::clone(table));
         let set = self.all().without(Enhancements::OF_DRIVERS);
-        let (silent, nobody) = (&mut Silent, &mut |_| {});
-        Searched::new(&match set.without(AT_RUN_TIME) == G::TUNED.full_width {
-            true => searcher.watch_with(G::full_width(set), position, silent, nobody),
-            false => searcher.watch_with(set, position, silent, nobody),
-        })
+        let search = || G::search_by(&mut searcher, set, position, &mut |_| {});
+        let (answer, time) = timed(search);
+        Searched::new(&answer, time)
     }
 }
 
@@ -117,7 +114,7 @@ pub struct Searched {
     pub iterations: Vec<Iterated>,
     /// What all of them cost.
     pub tally: Tally,
-    /// How long they took.
+    /// How long a processor was busy with them.
     pub time: Duration,
 }
 
@@ -133,14 +130,14 @@ pub struct Iterated {
 }
 
 impl Searched {
-    fn new<M>(answer: &Answer<M>) -> Self {
+    fn new<M>(answer: &Answer<M>, time: Duration) -> Self {
         let iterated = |iteration: &Iteration<M>| Iterated {
             depth: iteration.depth.get(),
             value: (iteration.bound == BoundKind::Exact).then_some(iteration.value),
             tally: iteration.tally,
         };
         let iterations = answer.iterations.iter().map(iterated).collect();
-        Searched { iterations, tally: answer.tally, time: answer.time }
+        Searched { iterations, tally: answer.tally, time }
     }
 
     /// For each iteration, `depth` plies deep, its value and what all iterations up to it have cost
@@ -256,6 +253,12 @@ fn describe(lines: &mut String, suite: Suite, setup: &Setup) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::checkers::Checkers;
+    use nullwindow_games::chess::Chess;
+    use nullwindow_games::connect_four::ConnectFour;
+    use nullwindow_games::kalah::Kalah;
+    use nullwindow_games::othello::Othello;
+    use nullwindow_games::tic_tac_toe::TicTacToe;
 
     #[test]
     fn every_driver_finds_the_same_values() {
@@ -273,21 +276,26 @@ mod tests {
     }
 
     /// The compiler's switches and those of run time are one search.
+    fn counts_the_same<G: Playable>(depth: u16) {
+        for driver in [Driver::BASELINE, Driver::MtdF] {
+            let setup = Setup { table_bits: 12, ..Setup::new(&G::TUNED, driver, depth) };
+            let compiled = setup.search(&G::start(), &setup.table());
+            let searcher = Searcher::new().settings(setup.settings()).depth(depth);
+            let mut searcher = searcher.shared_table(setup.table());
+            let answer = searcher.search_with(setup.all(), &G::start()).unwrap();
+            let chosen = Searched::new(&answer, compiled.time);
+            assert_eq!(compiled, chosen, "{} {driver}", G::TITLE);
+        }
+    }
+
     #[test]
     fn switches_known_to_the_compiler_count_the_same() {
-        for suite in Suite::GAMES {
-            for driver in [Driver::BASELINE, Driver::MtdF] {
-                let setup = Setup { table_bits: 12, ..Setup::of(suite, driver, 4) };
-                let compiled = searched(suite, 3, &setup).unwrap();
-                let position = suite.position(3).unwrap();
-                let answer = with_position!(position, position => {
-                    let searcher = Searcher::new().settings(setup.settings()).depth(4);
-                    let mut searcher = searcher.table_entries(1 << setup.table_bits);
-                    searcher.search_with(setup.all(), &position).unwrap().tally
-                });
-                assert_eq!(compiled.tally, answer, "{suite:?} {driver}");
-            }
-        }
+        counts_the_same::<Chess>(4);
+        counts_the_same::<Othello>(5);
+        counts_the_same::<Checkers>(6);
+        counts_the_same::<ConnectFour>(6);
+        counts_the_same::<TicTacToe>(6);
+        counts_the_same::<Kalah>(6);
     }
 
     #[test]
