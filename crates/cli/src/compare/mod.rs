@@ -266,7 +266,7 @@ fn compare<G: Playable>(game: Name, args: &Args) -> Result<Comparison, Failure> 
     let base = base.map_or(&[][..], |at| &found[at]);
     let row = |(algorithm, searches): (&Driver, &Vec<_>)| Row::new(*algorithm, searches, base);
     let rows: Option<Vec<Row>> = algorithms.iter().zip(&found).map(row).collect();
-    let nothing = || Failure::bad_input("the games are over in all positions: nothing to compare");
+    let nothing = || Failure::bad_input("there is nothing to compare: no position needs a search");
     Ok(Comparison {
         game: G::TITLE,
         source: positions.source,
