@@ -1,19 +1,19 @@
 //! `nullwindow bench`: fixed searches and one number that changes when any of them does.
 
-use crate::compare::measure::Resources;
 use crate::compare::positions;
 use crate::games::Name;
 use crate::output::{Failure, Out};
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
-use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
+use nullwindow::searcher::{Driver, Enhancements};
 use nullwindow::{Searcher, Silent};
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tree::{OrderedTree, Weights};
+use nullwindow_lab::practice::Setup;
 use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
@@ -89,24 +89,17 @@ impl Row {
 }
 
 /// The first positions of the game's test set.
-fn of_game<G: Searchable>(game: Name, depth: u16) -> Result<Row, Failure> {
+fn of_game<G: Playable>(game: Name, depth: u16) -> Result<Row, Failure> {
     const POSITIONS: usize = 3;
     let positions = positions::own::<G>(game)?.all;
     let table = TableSize::power(18).make()?;
-    let resources = Resources {
-        depth,
-        grain: 1,
-        aspiration: G::ASPIRATION,
-        first_guess: FirstGuess::LastIteration,
-        table,
-    };
     let mut row = Row { game: G::TITLE, nodes: 0, time: Duration::ZERO };
     for position in positions.iter().take(POSITIONS) {
         for algorithm in ALGORITHMS {
-            resources.table.clear();
-            let answer = resources.plan::<G>(algorithm, G::FULL_WIDTH).run(position, &mut |_| {});
-            row.nodes += answer.tally.nodes;
-            row.time += answer.time;
+            table.clear();
+            let found = Setup::new(&G::TUNED, algorithm, depth).search(position, &table);
+            row.nodes += found.tally.nodes;
+            row.time += found.time;
         }
     }
     Ok(row)

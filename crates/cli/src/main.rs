@@ -15,7 +15,6 @@ mod output;
 mod perft;
 mod play;
 mod search;
-mod searchable;
 mod sizes;
 mod solve;
 mod tree;

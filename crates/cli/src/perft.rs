@@ -1,8 +1,9 @@
 //! `nullwindow perft`: counts positions, to check the rules of a game.
 
-use crate::games::{Name, Notation, by_name};
+use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_games::Playable;
 use std::io::Write;
 
 /// What to count.
@@ -46,13 +47,13 @@ pub fn run(args: Args) -> Result<(), Failure> {
     by_name!(args.game, count(&args))
 }
 
-fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
+fn count<G: Playable>(args: &Args) -> Result<(), Failure> {
     if args.merged && !G::HAS_ROUTES {
         let wrong = "--merged is for checkers; other games have no routes to merge";
         return Err(Failure::bad_input(wrong));
     }
     let mut position = match &args.position {
-        Some(text) => G::read(text).map_err(Failure::bad_input)?,
+        Some(text) => G::read_position(text).map_err(Failure::bad_input)?,
         None => G::start(),
     };
     let mut out = Out::new();
@@ -60,7 +61,7 @@ fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
         divide(&mut position, args, &mut out)?;
     } else if args.json {
         let nodes = position.perft(args.depth, args.merged);
-        let position = position.write();
+        let position = position.write_position();
         writeln!(
             out,
             "{}",
@@ -77,14 +78,14 @@ fn count<G: Notation>(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn divide<G: Notation>(position: &mut G, args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn divide<G: Playable>(position: &mut G, args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.depth == 0 {
         return Err(Failure::bad_input("--divide needs a depth of at least 1"));
     }
     let mut rows: Vec<(String, u64)> = position
         .divide(args.depth, args.merged)
         .into_iter()
-        .map(|(m, nodes)| (position.move_text(m), nodes))
+        .map(|(m, nodes)| (position.write_move(m), nodes))
         .collect();
     rows.sort();
     let total: u64 = rows.iter().map(|(_, nodes)| nodes).sum();

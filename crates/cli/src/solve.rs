@@ -1,8 +1,8 @@
 //! `nullwindow solve`: the exact solution of an endgame position.
 
-use crate::games::Notation;
 use crate::output::{Failure, Out};
 use clap::{Args as ClapArgs, ValueEnum};
+use nullwindow_games::Playable;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::evaluation::Weights;
 use nullwindow_games::othello::notation::obf;
@@ -129,7 +129,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
 fn problems(args: &Args) -> Result<Vec<Problem>, Failure> {
     match (&args.position, &args.file) {
         (Some(text), _) => {
-            let position = Othello::read(text).map_err(Failure::bad_input)?;
+            let position = Othello::read_position(text).map_err(Failure::bad_input)?;
             Ok(vec![Problem { line: 1, position, on_file: None }])
         }
         (None, Some(path)) => read(path),
@@ -199,7 +199,7 @@ impl Row<'_> {
         let (Ok(Solution { best, .. }) | Err(Unfinished { best, .. })) = self.result;
         let row = serde_json::json!({
             "line": self.problem.line,
-            "position": self.problem.position.write(),
+            "position": self.problem.position.write_position(),
             "empties": self.problem.position.empties(),
             "algorithm": self.algorithm.name(),
             "solved": self.result.is_ok(),

@@ -1,7 +1,7 @@
 //! How an engine is set up, and how that is written: `algorithm=mtd-f,selective=off`.
 
-use crate::playable::Playable;
 use nullwindow::searcher::{Driver, Enhancements, Settings, Unsupported, Widening};
+use nullwindow_games::Playable;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -57,7 +57,7 @@ impl Default for Configuration {
 impl Configuration {
     /// The enhancements in effect, including that of the grain.
     pub fn enhancements_for<G: Playable>(&self) -> Enhancements {
-        let usual = if self.selective { G::SELECTIVE } else { G::FULL_WIDTH };
+        let usual = if self.selective { G::TUNED.selective } else { G::TUNED.full_width };
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         self.enhancements.unwrap_or(usual) | step
     }
@@ -75,21 +75,18 @@ impl Configuration {
     /// If one has none; the error names it.
     pub fn check<G: Playable>(&self) -> Result<(), Unsupported> {
         let set = self.enhancements_for::<G>();
-        set.check(Enhancements::ALL.without(G::LACKS))?;
+        set.check(G::supported())?;
         self.algorithm.check(set)
     }
 
     /// The search settings for a game.
     pub fn settings_for<G: Playable>(&self) -> Settings {
         Settings {
-            driver: self.algorithm.with(self.enhancements_for::<G>()),
-            aspiration: G::ASPIRATION.max(self.grain),
+            aspiration: G::TUNED.aspiration.max(self.grain),
             // A selective search prunes nothing in an open window, so those are expensive.
             widening: if self.selective { Widening::Double } else { Widening::Open },
-            unit: G::UNIT.unsigned_abs(),
             grain: self.grain,
-            deepen_by: Some(1),
-            ..Settings::default()
+            ..G::TUNED.settings(self.algorithm.with(self.enhancements_for::<G>()))
         }
     }
 }

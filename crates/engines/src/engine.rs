@@ -4,8 +4,8 @@ use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::engine_thread::{EngineThread, played_on};
 use crate::events::{Event, Finished};
+use crate::expert::EngineGame;
 use crate::lateness::Lateness;
-use crate::playable::Playable;
 use crate::time::{Budget, Clock};
 use nullwindow::memory::NotEnoughMemory;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -49,7 +49,7 @@ pub struct Goal {
 
 /// A search request.
 #[derive(Clone, Debug)]
-pub struct Request<G: Playable> {
+pub struct Request<G: EngineGame> {
     /// The position, with the game that led to it where that matters for draws.
     pub position: G,
     /// The moves to choose from; empty: all.
@@ -60,7 +60,7 @@ pub struct Request<G: Playable> {
     pub goal: Goal,
 }
 
-impl<G: Playable> Request<G> {
+impl<G: EngineGame> Request<G> {
     /// Asks for the best move of a position.
     pub fn new(position: G, goal: Goal) -> Self {
         Request { position, only: Vec::new(), lines: 1, goal }
@@ -84,7 +84,7 @@ pub enum EngineError {
 type Listener<M> = Box<dyn FnMut(Event<M>) + Send>;
 
 /// What the thread is ordered to do.
-enum Order<G: Playable> {
+enum Order<G: EngineGame> {
     Search(Request<G>, Arc<Control<G::Move>>, Listener<G::Move>),
     Configure(Configuration, Sender<Result<(), EngineError>>),
     Forget,
@@ -95,7 +95,7 @@ enum Order<G: Playable> {
 /// A searcher in a thread of its own. Its memory lasts from one search to the next.
 ///
 /// Dropping it stops it.
-pub struct Engine<G: Playable> {
+pub struct Engine<G: EngineGame> {
     /// `None` only while it is being dropped.
     orders: Option<Sender<Order<G>>>,
     thread: Option<JoinHandle<()>>,
@@ -108,7 +108,7 @@ pub struct Engine<G: Playable> {
     lateness: Lateness,
 }
 
-impl<G: Playable> Engine<G> {
+impl<G: EngineGame> Engine<G> {
     /// An engine ready to search.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl<G: Playable> Engine<G> {
             Allowance::Fixed(time) => Some(Budget::fixed(time)),
             Allowance::Clock(clock) => Some(clock.budget(self.lateness.overhead(self.overhead))),
         };
-        let control = Control::new(budget, G::UNIT, goal.ponder, goal.infinite);
+        let control = Control::new(budget, G::TUNED.unit.cast_signed(), goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
         if !self.order(Order::Search(request, Arc::clone(&control), Box::new(listener))) {
             // Nothing else will, and the next search would wait for it.
@@ -255,7 +255,7 @@ impl<G: Playable> Engine<G> {
     }
 }
 
-impl<G: Playable> Drop for Engine<G> {
+impl<G: EngineGame> Drop for Engine<G> {
     fn drop(&mut self) {
         self.stop();
         self.orders = None;
@@ -266,7 +266,7 @@ impl<G: Playable> Drop for Engine<G> {
     }
 }
 
-impl<G: Playable> EngineThread<G> {
+impl<G: EngineGame> EngineThread<G> {
     fn obey(&mut self, order: Order<G>) {
         match order {
             Order::Search(request, control, mut listener) => {
@@ -285,7 +285,7 @@ impl<G: Playable> EngineThread<G> {
     }
 }
 
-impl<G: Playable> EngineThread<G> {
+impl<G: EngineGame> EngineThread<G> {
     /// Searches. A panic is reported on standard error; here it ends the search but not the game:
     /// some legal move is returned, and what the search left behind is discarded.
     fn search_despite_panics(
@@ -315,7 +315,7 @@ impl<G: Playable> EngineThread<G> {
 }
 
 /// The first of the moves to choose from.
-fn any_move<G: Playable>(request: &Request<G>) -> Option<G::Move> {
+fn any_move<G: EngineGame>(request: &Request<G>) -> Option<G::Move> {
     let legal = played_on(&request.position).list_moves();
     let asked_for = legal.iter().find(|m| request.only.contains(m));
     asked_for.or(legal.first()).copied()
@@ -333,6 +333,7 @@ impl<M: PartialEq> Drop for Finish<'_, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::Playable;
     use nullwindow_games::chess::Chess;
 
     fn small() -> Configuration {
@@ -347,7 +348,7 @@ mod tests {
     #[test]
     fn a_panic_ends_the_search_and_not_the_engine() {
         let mut engine = Engine::<Chess>::new(small()).unwrap();
-        let start = Chess::beginning();
+        let start = Chess::start().in_play();
         let only = vec![start.read_move("h2h3").unwrap()];
         for _ in 0..2 {
             let (sender, receiver) = mpsc::channel();
@@ -376,7 +377,7 @@ mod tests {
     fn delays_outside_are_learnt_from_the_clock() {
         let ms = Duration::from_millis;
         let mut engine = Engine::<Chess>::new(small()).unwrap();
-        let start = Chess::beginning();
+        let start = Chess::start().in_play();
         let black = {
             let mut position = start.clone();
             nullwindow::Game::make(&mut position, start.read_move("e2e4").unwrap());

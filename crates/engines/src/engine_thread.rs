@@ -4,12 +4,10 @@ use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::engine::{EngineError, Request};
 use crate::events::{Event, Finished, Report};
-use crate::expert::{Expert, NodesSpent};
-use crate::playable::Playable;
-use crate::switches::AT_RUN_TIME;
+use crate::expert::{EngineGame, Expert, NodesSpent};
 use nullwindow::memory::Table;
-use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step, Switches};
-use nullwindow::{Depth, Outcome, Ply, Silent, Value, Window};
+use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step};
+use nullwindow::{Depth, Outcome, Ply, Value, Window};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,14 +16,14 @@ use std::time::Duration;
 const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// A searcher, how it searches, and its memory.
-pub(crate) struct EngineThread<G: Playable> {
+pub(crate) struct EngineThread<G: EngineGame> {
     configuration: Configuration,
     table: Arc<Table>,
     searcher: Searcher,
     expert: G::Expert,
 }
 
-impl<G: Playable> EngineThread<G> {
+impl<G: EngineGame> EngineThread<G> {
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
         check::<G>(&configuration)?;
         let table = table(configuration.megabytes)?;
@@ -154,7 +152,7 @@ impl<G: Playable> EngineThread<G> {
 }
 
 /// Checks that every setting has an effect on the game.
-fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> {
+fn check<G: EngineGame>(configuration: &Configuration) -> Result<(), EngineError> {
     let check = configuration.check::<G>();
     check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
     if configuration.exact > 0 && !G::Expert::KNOWS {
@@ -168,7 +166,7 @@ fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> 
     Ok(())
 }
 
-fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
+fn searcher<G: EngineGame>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
     Searcher::new()
         .settings(configuration.settings_for::<G>())
         .threads(configuration.threads)
@@ -183,7 +181,7 @@ fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
 
 /// The position to search. One that is drawn by a rule that must be claimed is searched as if the
 /// game began there, or without that rule.
-pub(crate) fn played_on<G: Playable>(position: &G) -> G {
+pub(crate) fn played_on<G: EngineGame>(position: &G) -> G {
     if position.outcome() != Some(Outcome::Draw) {
         return position.clone();
     }
@@ -194,12 +192,12 @@ pub(crate) fn played_on<G: Playable>(position: &G) -> G {
 }
 
 /// How many of the threads to use in a search.
-fn threads<G: Playable>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
+fn threads<G: EngineGame>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
     let short = control.hard_limit().is_some_and(|hard| hard < WORTH_THREADS);
     if short && !request.goal.ponder { 1 } else { all }
 }
 
-fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
+fn limits<G: EngineGame>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
     let goal = &request.goal;
     let asked = goal.depth.unwrap_or(u16::MAX);
     // A win in n moves of one's own takes 2n − 1 plies.
@@ -217,7 +215,7 @@ fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::
 }
 
 /// One search.
-struct Job<'a, G: Playable> {
+struct Job<'a, G: EngineGame> {
     position: G,
     limits: Limits,
     threads: usize,
@@ -225,8 +223,7 @@ struct Job<'a, G: Playable> {
     control: &'a Control<G::Move>,
 }
 
-impl<G: Playable> Job<'_, G> {
-    /// Searches with one of the two sets that are compiled for the game, or with any other.
+impl<G: EngineGame> Job<'_, G> {
     fn run(
         &self,
         configuration: &Configuration,
@@ -234,29 +231,13 @@ impl<G: Playable> Job<'_, G> {
         listener: &mut dyn FnMut(Event<G::Move>),
     ) -> Answer<G::Move> {
         let set = configuration.enhancements_for::<G>();
-        let compiled = set.without(AT_RUN_TIME);
-        if compiled == G::SELECTIVE {
-            self.run_with(G::Selective::from(set), searcher, listener)
-        } else if compiled == G::FULL_WIDTH {
-            self.run_with(G::FullWidth::from(set), searcher, listener)
-        } else {
-            self.run_with(set, searcher, listener)
-        }
-    }
-
-    fn run_with<S: Switches>(
-        &self,
-        switches: S,
-        searcher: &mut Searcher,
-        listener: &mut dyn FnMut(Event<G::Move>),
-    ) -> Answer<G::Move> {
         *searcher.limits_mut() = self.limits.clone();
         searcher.set_threads(self.threads);
         // Other drivers lower their windows whatever they find, and other lines are worse anyway.
         let driver = searcher.settings_mut().driver;
         let expects = !driver.is_mtd() || driver == Driver::MtdF;
-        let mut expected = Expected::new(G::UNIT / 4);
-        searcher.watch_with(switches, &self.position, &mut Silent, &mut |step| match step {
+        let mut expected = Expected::new(G::TUNED.unit.cast_signed() / 4);
+        G::search_by(searcher, set, &self.position, &mut |step| match step {
             Step::Pass { depth, window, value } => {
                 if expects
                     && self.limits.lines == 1
@@ -326,6 +307,7 @@ mod tests {
     use crate::time::Budget;
     use nullwindow::Bounds;
     use nullwindow::memory::Form;
+    use nullwindow_games::Playable;
     use nullwindow_games::chess::Chess;
 
     const KEY: u64 = 12_345;
@@ -385,7 +367,7 @@ mod tests {
             let goal = Goal { ponder, ..Goal::default() };
             let budget = hard.map(|hard| Budget::fixed(ms(hard)));
             let control = Control::new(budget, 100, ponder, false);
-            threads(4, &Request::new(Chess::beginning(), goal), &control)
+            threads(4, &Request::new(Chess::start().in_play(), goal), &control)
         };
         assert_eq!([with(Some(4), false), with(Some(5), false), with(None, false)], [1, 4, 4]);
         assert_eq!(with(Some(4), true), 4, "the opponent may think for long");

@@ -3,14 +3,39 @@
 use crate::control::Control;
 use crate::engine::Goal;
 use crate::events::{Report, ReportedLine};
-use crate::playable::Playable;
 use nullwindow::Value;
 use nullwindow::searcher::BoundKind;
+use nullwindow_games::checkers::Checkers;
+use nullwindow_games::checkers::database::WithDatabase;
+use nullwindow_games::chess::Chess;
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::evaluation::Weights;
 use nullwindow_games::othello::solver::{Limits, Solution, Solver, Unfinished};
 use nullwindow_games::othello::{DISC, Move, Othello};
+use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow_games::{Plain, PlainlyJudged, Playable};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
+
+/// A game that engines play.
+pub trait EngineGame: Playable {
+    /// Who knows some positions without a search.
+    type Expert: Expert<Self>;
+}
+
+impl EngineGame for Othello {
+    type Expert = Endgame;
+}
+
+macro_rules! without_expert {
+    ($($game:ty),*) => { $(impl EngineGame for $game { type Expert = NoExpert; })* };
+}
+without_expert!(Chess, Checkers, WithDatabase<'static>, ConnectFour, TicTacToe, Kalah);
+
+impl<G: PlainlyJudged> EngineGame for Plain<G> {
+    type Expert = NoExpert;
+}
 
 /// Somebody who is asked before a search is begun.
 pub trait Expert<G: Playable>: Send {

@@ -1,11 +1,11 @@
 //! Endings in matches: Othello solved to the end, checkers with an endgame database.
 
 use nullwindow::Game;
-use nullwindow_engines::Playable;
 use nullwindow_engines::matches::{
     Adjudication, Arena, Ending, GameRecord, MakePlayer, Opening, Player, Series, Tempo, Terms,
     Winner, play,
 };
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::database::{Database, Wld};
 use nullwindow_games::checkers::{Checkers, Square};
 use nullwindow_games::othello::Othello;
@@ -139,7 +139,7 @@ fn won_positions(database: &Database, count: usize) -> Vec<Checkers> {
     let position = || {
         let (a, b, c) = (square(), square(), square());
         let fen = format!("B:WK{a}:BK{b},K{c}");
-        Checkers::read_position(&fen).ok()
+        Some(Checkers::read_position(&fen).ok()?.in_play())
     };
     let won = |position: &Checkers| {
         position.outcome().is_none() && database.probe(position) == Some(Wld::Win)

@@ -3,8 +3,9 @@
 mod support;
 
 use nullwindow::Game;
+use nullwindow_engines::Flow;
 use nullwindow_engines::hub::Session;
-use nullwindow_engines::{Flow, Playable};
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::checkers::database::Database;
 use nullwindow_games::random::SplitMix64;
@@ -67,7 +68,7 @@ fn it_introduces_itself() {
 #[test]
 fn every_level_ends_with_a_legal_move() {
     let mut client = Client::new();
-    let mut position = Checkers::beginning();
+    let mut position = Checkers::start().in_play();
     position.make(position.read_move("11-15").unwrap());
     let moves = format!("{START} moves=\"11-15\"");
     for level in [
@@ -103,7 +104,7 @@ fn information_is_all_name_and_value() {
 #[test]
 fn infinite_and_pondering_searches_wait() {
     let mut client = Client::new();
-    let position = Checkers::beginning();
+    let position = Checkers::start().in_play();
     for (level, go, end) in [
         ("level infinite", "go analyze", "stop"),
         ("level", "go analyze", "stop"),
@@ -124,7 +125,7 @@ fn infinite_and_pondering_searches_wait() {
 fn turned_positions_are_turned_back_and_moves_are_not() {
     let mut client = Client::new();
     client.say("set-param name=pydraughts-compat value=true");
-    let mut position = Checkers::beginning();
+    let mut position = Checkers::start().in_play();
     position.make(position.read_move("11-15").unwrap());
     let pos = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15\"";
     let answer = client.search(&[pos, "level depth=5", "go think"]);
@@ -190,7 +191,7 @@ fn one_bad_parameter_leaves_the_others() {
 #[test]
 fn what_is_impossible_is_refused_and_changes_nothing() {
     let mut client = Client::new();
-    let mut position = Checkers::beginning();
+    let mut position = Checkers::start().in_play();
     position.make(position.read_move("11-15").unwrap());
     client.say(&format!("{START} moves=\"11-15\""));
     for bad in ["pos pos=Wbb", "pos", "pos pos=X:W1", &format!("{START} moves=\"1-5\"")] {
@@ -211,7 +212,7 @@ fn what_is_impossible_is_refused_and_changes_nothing() {
 fn a_whole_game_is_legal_to_its_end() {
     let mut client = Client::new();
     client.say("level depth=3");
-    let mut game = Checkers::beginning();
+    let mut game = Checkers::start().in_play();
     let mut moves = String::new();
     while game.outcome().is_none() {
         client.say(&format!("{START} moves=\"{moves}\""));
@@ -279,5 +280,5 @@ fn malformed_lines_are_survived() {
     client.search(&[START, "go think"]);
     client.page.take();
     let answer = client.search(&[START, "level depth=3", "go think"]);
-    assert!(legal(&Checkers::beginning(), best(&answer)), "{answer}");
+    assert!(legal(&Checkers::start().in_play(), best(&answer)), "{answer}");
 }

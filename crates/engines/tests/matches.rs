@@ -1,12 +1,12 @@
 //! Matches in process: deterministic, resumable, and fair to players that fail.
 
 use nullwindow::Value;
-use nullwindow_engines::Playable;
 use nullwindow_engines::matches::{
     Adjudication, Agreement, Arena, Choice, Clocks, Decision, Ending, Fault, Faults, GameResult,
     GameSoFar, How, MakePlayer, PairResult, Player, PlayerSettings, Series, Sprt, Standing, Tempo,
     Terms, Winner, play,
 };
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;

@@ -2,9 +2,9 @@
 
 mod support;
 
-use nullwindow_engines::Playable;
 use nullwindow_engines::uci::Session;
 use nullwindow_games::DrawRules;
+use nullwindow_games::Playable;
 use nullwindow_games::chess::Epd;
 use support::Page;
 

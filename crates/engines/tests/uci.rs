@@ -3,8 +3,8 @@
 mod support;
 
 use nullwindow::Game;
-use nullwindow_engines::Playable;
 use nullwindow_engines::uci::{Flow, Session};
+use nullwindow_games::Playable;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::random::SplitMix64;
 use support::{Page, nonsense};
@@ -56,7 +56,7 @@ fn score(answer: &str) -> String {
 
 fn assert_legal(fen_and_moves: &str, text: &str) {
     let mut words = fen_and_moves.split(" moves ");
-    let mut position = Chess::read_position(words.next().unwrap()).unwrap().regardless_of_draws();
+    let mut position = Chess::read_position(words.next().unwrap()).unwrap();
     for word in words.next().unwrap_or("").split_whitespace() {
         position.make(position.read_move(word).unwrap());
     }

@@ -1,6 +1,9 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
+use crate::playable::{ORDERED, Playable, Tuned, read_digits, read_number};
 use crate::random::split_mix;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::FirstGuess;
 use nullwindow::{Game, MoveList, Outcome, Value};
 use std::fmt;
 
@@ -225,6 +228,46 @@ impl Game for ConnectFour {
     #[inline]
     fn knowledge(&self, column: u8) -> i32 {
         3 - i32::from(column.abs_diff(3))
+    }
+}
+
+/// Moves are numbers of columns, from 1. A position is written as a picture and read as the moves that
+/// lead to it.
+impl Playable for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const TITLE: &'static str = "Connect four";
+    const SIDES: [&'static str; 2] = ["Yellow", "Red"];
+    const HOW: &'static str = "the number of a column, 1 to 7; four in a row win";
+    const SCALE: Option<(i32, &'static str)> = None;
+    const TUNED: Tuned = Tuned {
+        full_width: ORDERED.with(E::KNOWLEDGE),
+        selective: ORDERED.with(E::KNOWLEDGE),
+        first_guess: FirstGuess::LastIteration,
+        aspiration: 25,
+        unit: 10,
+    };
+
+    fn start() -> Self {
+        Self::default()
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.first_to_move()
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        read_digits(text)
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+    fn read_move(&self, text: &str) -> Result<u8, String> {
+        let wrong = || format!("'{}' is not a column that is free", text.escape_default());
+        read_number(self, text).ok_or_else(wrong)
+    }
+    fn write_move(&self, m: u8) -> String {
+        (m + 1).to_string()
+    }
+    fn longest(&self) -> u16 {
+        42
     }
 }
 

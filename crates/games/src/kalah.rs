@@ -1,5 +1,8 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
+use crate::playable::{ORDERED, Playable, Tuned, read_number};
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 use std::fmt;
 use std::str::FromStr;
@@ -198,6 +201,43 @@ impl Game for Kalah {
     fn mirrored(&self) -> Option<Self> {
         let [first, second] = self.sides;
         Some(Kalah { sides: [second, first], mover: 1 - self.mover, ..*self })
+    }
+}
+
+/// Moves are numbers of pits, from 1.
+impl Playable for Kalah {
+    const NAME: &'static str = "kalah";
+    const TITLE: &'static str = "Kalah";
+    const SIDES: [&'static str; 2] = ["South", "North"];
+    const HOW: &'static str = "the number of a pit of yours, 1 to 6, in the order of sowing; the last \
+         seed in your store lets you move again";
+    const SCALE: Option<(i32, &'static str)> = Some((1, "seeds"));
+    const TUNED: Tuned = Tuned {
+        full_width: ORDERED.with(E::KNOWLEDGE),
+        selective: ORDERED.with(E::KNOWLEDGE),
+        first_guess: FirstGuess::LastIteration,
+        aspiration: 2,
+        unit: 1,
+    };
+
+    fn start() -> Self {
+        Self::default()
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.to_move() == Some(Player::First)
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse::<Kalah>().map_err(|error| error.to_string())
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+    fn read_move(&self, text: &str) -> Result<u8, String> {
+        let wrong = || format!("'{}' is not one of your pits with seeds", text.escape_default());
+        read_number(self, text).ok_or_else(wrong)
+    }
+    fn write_move(&self, m: u8) -> String {
+        (m + 1).to_string()
     }
 }
 

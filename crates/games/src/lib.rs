@@ -9,8 +9,13 @@ mod draw_rules;
 pub mod kalah;
 pub mod othello;
 pub mod perft;
+mod plain;
+mod playable;
 pub mod random;
+pub mod switches;
 pub mod tic_tac_toe;
 pub mod tree;
 
 pub use draw_rules::DrawRules;
+pub use plain::{Plain, PlainlyJudged};
+pub use playable::{ORDERED, PLAYED, Playable, Tuned};

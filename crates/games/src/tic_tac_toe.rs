@@ -1,5 +1,7 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
+use crate::playable::{ORDERED, Playable, Tuned, read_digits, read_number};
+use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::fmt;
 
@@ -100,6 +102,46 @@ impl Game for TicTacToe {
     /// X and O exchanged. (O then moved first, which makes no difference to the rules.)
     fn mirrored(&self) -> Option<Self> {
         Some(TicTacToe { x_waits: !self.x_waits, ..*self })
+    }
+}
+
+/// Moves are numbers of squares, from 1. A position is written as a picture and read as the moves that
+/// lead to it.
+impl Playable for TicTacToe {
+    const NAME: &'static str = "tic-tac-toe";
+    const TITLE: &'static str = "Tic-tac-toe";
+    const SIDES: [&'static str; 2] = ["X", "O"];
+    const HOW: &'static str = "the number of a square, 1 to 9; three in a row win";
+    const SCALE: Option<(i32, &'static str)> = None;
+    const TUNED: Tuned = Tuned {
+        full_width: ORDERED,
+        selective: ORDERED,
+        first_guess: FirstGuess::LastIteration,
+        aspiration: 50,
+        unit: 10,
+    };
+
+    fn start() -> Self {
+        Self::default()
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.x_to_move()
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        read_digits(text)
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+    fn read_move(&self, text: &str) -> Result<u8, String> {
+        let wrong = || format!("'{}' is not a square that is free", text.escape_default());
+        read_number(self, text).ok_or_else(wrong)
+    }
+    fn write_move(&self, m: u8) -> String {
+        (m + 1).to_string()
+    }
+    fn longest(&self) -> u16 {
+        9
     }
 }
 

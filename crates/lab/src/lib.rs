@@ -22,7 +22,7 @@
 //! | [`store`] | the SQLite file; the only module that uses SQL |
 //! | [`shard`], [`runner`] | which cells this process runs, and running them |
 //! | [`statistics`] | means and their intervals |
-//! | `practice` | what the studies of real games share |
+//! | [`practice`] | searches of real games, measured and judged |
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | a study's report on its rows: claims, tables, figures |
 //! | [`figures`], [`report`] | drawing them, and the page |
@@ -33,7 +33,7 @@
 pub mod cell;
 pub mod figures;
 pub mod papers;
-mod practice;
+pub mod practice;
 #[cfg(test)]
 mod probe;
 pub mod published;

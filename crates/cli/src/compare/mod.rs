@@ -1,7 +1,6 @@
 //! `nullwindow compare`: the algorithms side by side on a game's test positions.
 
 mod ablation;
-pub mod measure;
 mod picture;
 pub mod positions;
 mod report;
@@ -9,14 +8,14 @@ mod words;
 
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use measure::Resources;
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
+use nullwindow_games::Playable;
+use nullwindow_lab::practice::{Setup, contest, disagreements};
 use positions::Positions;
-use report::Comparison;
+use report::{Comparison, Row};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -59,7 +58,7 @@ pub struct Args {
     enhancements: Option<Enhancements>,
 
     /// Where an iteration expects the value: at the last one's, at that of the one before (of the
-    /// same parity), or at the static evaluation [default: last]
+    /// same parity), or at the static evaluation [default: what measured best for the game]
     #[arg(long, value_name = "WHERE", conflicts_with = "ablation")]
     guess: Option<Guess>,
 
@@ -117,7 +116,7 @@ All algorithms search full width with the same table, the same enhancements, and
 equal depth only, so all must find the same values; if not, the exit code is 1.";
 
 fn after_help() -> String {
-    format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::searchable::algorithms())
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::search::algorithms())
 }
 
 /// The table if nobody has chosen another: what the practice studies of the papers used.
@@ -213,15 +212,23 @@ fn default_depth(game: Name) -> u16 {
 }
 
 impl Args {
-    fn positions_of<G: Searchable>(&self, game: Name) -> Result<Positions<G>, Failure> {
+    fn positions_of<G: Playable>(&self, game: Name) -> Result<Positions<G>, Failure> {
         match &self.positions {
             Some(path) => positions::from_file(game, path),
             None => positions::own(game),
         }
     }
 
-    fn grain_of(&self, game: Name) -> u32 {
-        self.grain.unwrap_or(if game == Name::Chess { 25 } else { 1 })
+    /// How an algorithm searches: as is best for the game, and as the arguments say.
+    fn setup<G: Playable>(&self, game: Name, driver: Driver, depth: u16) -> Setup {
+        let tuned = Setup::new(&G::TUNED, driver, self.depth.unwrap_or(depth));
+        Setup {
+            enhancements: self.enhancements.unwrap_or(tuned.enhancements),
+            grain: self.grain.unwrap_or(if game == Name::Chess { 25 } else { 1 }),
+            first_guess: self.guess.map_or(tuned.first_guess, FirstGuess::from),
+            aspiration: self.aspiration.unwrap_or(tuned.aspiration),
+            ..tuned
+        }
     }
 
     fn algorithms(&self) -> Vec<Driver> {
@@ -242,35 +249,32 @@ impl Args {
     }
 }
 
-fn compare<G: Searchable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
+fn compare<G: Playable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
     let positions = args.positions_of::<G>(game)?;
     let algorithms = args.algorithms();
-    let size = args.table.unwrap_or(TABLE);
-    let resources = Resources {
-        depth: args.depth.unwrap_or_else(|| default_depth(game)),
-        grain: args.grain_of(game),
-        aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
-        first_guess: args.guess.map_or(FirstGuess::LastIteration, FirstGuess::from),
-        table: size.make()?,
-    };
-    let set = args.enhancements.unwrap_or(G::FULL_WIDTH);
-    for &algorithm in &algorithms {
-        resources.plan::<G>(algorithm, set).checked::<G>().map_err(Failure::bad_input)?;
+    let table = args.table.unwrap_or(TABLE);
+    let setup = args.setup::<G>(game, Driver::BASELINE, default_depth(game));
+    let with = |driver: &Driver| Setup { driver: *driver, ..setup };
+    let setups: Vec<Setup> = algorithms.iter().map(with).collect();
+    for setup in &setups {
+        setup.check(G::supported()).map_err(Failure::bad_input)?;
     }
     let bar = progress(G::TITLE, positions.all.len() * algorithms.len(), args.json);
-    let rows = measure::measure(&positions.all, &algorithms, set, &resources, || bar.inc(1));
+    let found = contest(&positions.all, &setups, &[table.make()?], &|| bar.inc(1));
     bar.finish_and_clear();
+    let base = algorithms.iter().position(|algorithm| *algorithm == Driver::BASELINE);
+    let base = base.map_or(&[][..], |at| &found[at]);
+    let row = |(algorithm, searches): (&Driver, &Vec<_>)| Row::new(*algorithm, searches, base);
+    let rows: Option<Vec<Row>> = algorithms.iter().zip(&found).map(row).collect();
+    let nothing = || Failure::bad_input("there is nothing to compare: no position needs a search");
     Ok(Comparison {
         game: G::TITLE,
         source: positions.source,
         positions: positions.all.len(),
-        depth: resources.depth,
-        grain: resources.grain,
-        aspiration: resources.aspiration,
-        table: size,
-        enhancements: set,
-        disagreements: measure::disagreements(&rows),
-        rows,
+        table,
+        setup,
+        rows: rows.ok_or_else(nothing)?,
+        disagreements: disagreements(&found),
     })
 }
 

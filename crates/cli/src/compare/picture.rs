@@ -14,8 +14,9 @@ pub fn svg(comparisons: &[Comparison]) -> Result<String, FigureError> {
 
 fn panel(comparison: &Comparison) -> Panel {
     let groups = comparison.rows.iter().map(|row| {
-        let Relative { leaves, nodes, time } = comparison.relative(row);
-        Group { label: row.algorithm.title().to_owned(), values: vec![leaves, nodes, time] }
+        let Relative { leaves, nodes, time } = row.relative;
+        let values = [leaves, nodes, time].map(|ratio| ratio.of_sums).to_vec();
+        Group { label: row.algorithm.title().to_owned(), values }
     });
     Panel {
         title: comparison.game.to_owned(),
@@ -23,8 +24,8 @@ fn panel(comparison: &Comparison) -> Panel {
             "{} positions ({}), depth {}, value step {}, table of {}",
             comparison.positions,
             comparison.source,
-            comparison.depth,
-            comparison.grain,
+            comparison.setup.depth,
+            comparison.setup.grain,
             comparison.table,
         ),
         groups: groups.collect(),

@@ -2,7 +2,7 @@
 
 use crate::games::Name;
 use crate::output::Failure;
-use crate::searchable::Searchable;
+use nullwindow_games::Playable;
 use std::path::Path;
 
 /// Positions with the name of where they come from.
@@ -54,7 +54,7 @@ fn embedded(game: Name) -> Set {
 }
 
 /// The game's own test set.
-pub fn own<G: Searchable>(game: Name) -> Result<Positions<G>, Failure> {
+pub fn own<G: Playable>(game: Name) -> Result<Positions<G>, Failure> {
     let set = embedded(game);
     let mut all = read::<G>(game, set.text).map_err(Failure::bad_input)?;
     all.truncate(set.most);
@@ -62,7 +62,7 @@ pub fn own<G: Searchable>(game: Name) -> Result<Positions<G>, Failure> {
 }
 
 /// The positions of a file, one a line.
-pub fn from_file<G: Searchable>(game: Name, path: &Path) -> Result<Positions<G>, Failure> {
+pub fn from_file<G: Playable>(game: Name, path: &Path) -> Result<Positions<G>, Failure> {
     let shown = path.display();
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::bad_input(format!("cannot read {shown}: {error}")))?;
@@ -72,14 +72,15 @@ pub fn from_file<G: Searchable>(game: Name, path: &Path) -> Result<Positions<G>,
 }
 
 /// Reads a position from each line that is neither empty nor a comment (`#`).
-fn read<G: Searchable>(game: Name, text: &str) -> Result<Vec<G>, String> {
+fn read<G: Playable>(game: Name, text: &str) -> Result<Vec<G>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| {
         let line = line.trim();
         !line.is_empty() && !line.starts_with('#')
     });
     let positions: Result<Vec<G>, String> = lines
         .map(|(at, line)| {
-            G::read(&position_of(game, line)).map_err(|error| format!("line {}: {error}", at + 1))
+            G::read_position(&position_of(game, line))
+                .map_err(|error| format!("line {}: {error}", at + 1))
         })
         .collect();
     match positions {

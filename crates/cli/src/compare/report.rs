@@ -1,10 +1,10 @@
 //! Showing a comparison: as a table, as JSON.
 
-use super::measure::{Disagreement, Row};
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use nullwindow::searcher::{Driver, Enhancements};
+use nullwindow::searcher::Driver;
+use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -14,44 +14,54 @@ pub struct Comparison {
     pub game: &'static str,
     pub source: String,
     pub positions: usize,
-    pub depth: u16,
-    pub grain: u32,
-    pub aspiration: u32,
     pub table: TableSize,
-    pub enhancements: Enhancements,
+    /// What the algorithms share.
+    pub setup: Setup,
     pub rows: Vec<Row>,
     pub disagreements: Vec<Disagreement>,
 }
 
-/// A row divided by that of aspiration NegaScout.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// What an algorithm needed for all positions, iterations 1 to the last.
+pub struct Row {
+    pub algorithm: Driver,
+    pub total: Total,
+    /// Most positions that the table lost in one search.
+    pub overwritten: u64,
+    /// Compared with aspiration NegaScout.
+    pub relative: Relative,
+}
+
+/// Costs divided by those of aspiration NegaScout.
+#[derive(Clone, Copy)]
 pub struct Relative {
-    pub leaves: f64,
-    pub nodes: f64,
-    pub time: f64,
+    pub leaves: Ratio,
+    pub nodes: Ratio,
+    pub time: Ratio,
+}
+
+impl Row {
+    /// From what an algorithm and aspiration NegaScout found; `None` if that is nothing.
+    pub fn new(algorithm: Driver, searches: &[Searched], base: &[Searched]) -> Option<Self> {
+        let measure = |measure: Measure| ratio(searches, base, |searched| measure.of(searched));
+        // Nothing takes no time at all, whatever a coarse clock says.
+        let time = |searched: &Searched| searched.time.as_secs_f64().max(1e-9);
+        Some(Row {
+            algorithm,
+            total: Total::of(searches),
+            overwritten: searches.iter().map(|searched| searched.tally.overwritten).max()?,
+            relative: Relative {
+                leaves: measure(Measure::Leaves)?,
+                nodes: measure(Measure::Nodes)?,
+                time: ratio(searches, base, time)?,
+            },
+        })
+    }
 }
 
 impl Comparison {
-    /// The row of aspiration NegaScout, which always takes part.
-    pub fn base(&self) -> &Row {
-        let base = self.rows.iter().find(|row| row.algorithm == Driver::BASELINE);
-        base.expect("the base line is always among the algorithms")
-    }
-
     /// The row of an algorithm, if it takes part.
     pub fn row(&self, algorithm: Driver) -> Option<&Row> {
         self.rows.iter().find(|row| row.algorithm == algorithm)
-    }
-
-    /// What a row is, relative to the base line.
-    pub fn relative(&self, row: &Row) -> Relative {
-        let base = self.base();
-        let of = |ours: u64, theirs: u64| ours as f64 / theirs.max(1) as f64;
-        Relative {
-            leaves: of(row.tally.leaves(), base.tally.leaves()),
-            nodes: of(row.tally.nodes, base.tally.nodes),
-            time: row.time.as_secs_f64() / base.time.as_secs_f64().max(1e-9),
-        }
     }
 
     /// The table and whether the values agree.
@@ -63,11 +73,11 @@ impl Comparison {
             self.game,
             self.positions,
             self.source,
-            self.depth,
+            self.setup.depth,
             self.table,
-            self.enhancements,
-            self.grain,
-            self.aspiration,
+            self.setup.enhancements,
+            self.setup.grain,
+            self.setup.aspiration,
         )?;
         writeln!(out, "{}", self.table())?;
         let lost = self.rows.iter().map(|row| row.overwritten).max().unwrap_or(0);
@@ -78,16 +88,19 @@ impl Comparison {
             )?;
         }
         if self.disagreements.is_empty() {
-            let values = self.base().iterations;
+            let values = self.row(Driver::BASELINE).map_or(0, |base| base.total.iterations);
             writeln!(out, "All {} algorithms agree on all {values} values.\n", self.rows.len())?;
             return Ok(());
         }
         writeln!(out, "!!! THE ALGORITHMS DISAGREE !!!")?;
-        for Disagreement { position, depth, first, second } in &self.disagreements {
+        for Disagreement { setup, position, depth, values } in &self.disagreements {
+            let [first, second] = [0, *setup].map(|row| self.rows[row].algorithm);
             writeln!(
                 out,
-                "  position {position}, depth {depth}: {} says {}, {} says {}",
-                first.0, first.1, second.0, second.1
+                "  position {}, depth {depth}: {first} says {}, {second} says {}",
+                position + 1,
+                values[0],
+                values[1]
             )?;
         }
         writeln!(out)?;
@@ -95,59 +108,85 @@ impl Comparison {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_content_arrangement(ContentArrangement::Disabled);
-        let header =
-            ["", "leaves", "nodes", "time", "passes/iteration", "first-move cutoffs", "nodes", "s"];
-        table.set_header(header);
-        for row in &self.rows {
-            let relative = self.relative(row);
+        let mut table = plain_table();
+        table.set_header([
+            "",
+            "leaves",
+            "nodes",
+            "time",
+            "passes/iteration",
+            "first-move cutoffs",
+            "nodes",
+            "s",
+            "nodes by position (95 %)",
+        ]);
+        for Row { algorithm, total, relative, .. } in &self.rows {
             table.add_row([
-                row.algorithm.title().to_owned(),
-                format!("{:.2}", relative.leaves),
-                format!("{:.2}", relative.nodes),
-                format!("{:.2}", relative.time),
-                format!("{:.2}", row.passes_per_iteration()),
-                format!("{:.1} %", 100.0 * row.first_move_rate()),
-                row.tally.nodes.to_string(),
-                format!("{:.2}", row.time.as_secs_f64()),
+                algorithm.title().to_owned(),
+                format!("{:.2}", relative.leaves.of_sums),
+                format!("{:.2}", relative.nodes.of_sums),
+                format!("{:.2}", relative.time.of_sums),
+                format!("{:.2}", total.passes_per_iteration()),
+                format!("{:.1} %", 100.0 * total.first_move_rate()),
+                total.tally.nodes.to_string(),
+                format!("{:.2}", total.time.as_secs_f64()),
+                relative.nodes.times(),
             ]);
         }
-        for column in table.column_iter_mut().skip(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+        align_numbers(&mut table);
         table
     }
 
     fn json(&self) -> serde_json::Value {
-        let rows: Vec<_> = self.rows.iter().map(|row| self.json_row(row)).collect();
+        let rows: Vec<_> = self.rows.iter().map(Row::json).collect();
         json!({
             "game": self.game.to_lowercase(),
             "positions": self.positions,
             "source": self.source,
-            "depth": self.depth,
-            "grain": self.grain,
-            "aspiration": self.aspiration,
+            "depth": self.setup.depth,
+            "grain": self.setup.grain,
+            "aspiration": self.setup.aspiration,
             "table_entries": self.table.entries,
-            "enhancements": self.enhancements.to_string(),
+            "enhancements": self.setup.enhancements.to_string(),
             "agree": self.disagreements.is_empty(),
             "algorithms": rows,
         })
     }
+}
 
-    fn json_row(&self, row: &Row) -> serde_json::Value {
-        let Relative { leaves, nodes, time } = self.relative(row);
+impl Row {
+    fn json(&self) -> serde_json::Value {
+        let Row { algorithm, total, relative: Relative { leaves, nodes, time }, .. } = self;
+        let by_position =
+            |ratio: &Ratio| json!({"mean": ratio.mean, "low": ratio.low, "high": ratio.high});
         json!({
-            "algorithm": row.algorithm.to_string(),
-            "relative": {"leaves": leaves, "nodes": nodes, "time": time},
-            "leaves": row.tally.leaves(),
-            "counts": row.tally,
-            "seconds": row.time.as_secs_f64(),
-            "iterations": row.iterations,
-            "passes_per_iteration": row.passes_per_iteration(),
-            "first_move_cutoffs": row.first_move_rate(),
+            "algorithm": algorithm.to_string(),
+            "relative": {"leaves": leaves.of_sums, "nodes": nodes.of_sums, "time": time.of_sums},
+            "by_position": {
+                "leaves": by_position(leaves), "nodes": by_position(nodes), "time": by_position(time),
+            },
+            "leaves": total.tally.leaves(),
+            "counts": total.tally,
+            "seconds": total.time.as_secs_f64(),
+            "iterations": total.iterations,
+            "passes_per_iteration": total.passes_per_iteration(),
+            "first_move_cutoffs": total.first_move_rate(),
         })
+    }
+}
+
+/// A table without lines.
+pub fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+/// All columns but the first to the right.
+pub fn align_numbers(table: &mut Table) {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
     }
 }
 

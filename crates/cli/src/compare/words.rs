@@ -1,6 +1,6 @@
 //! What a comparison says, in plain language. Every number in it comes from the table.
 
-use super::report::{Comparison, Relative};
+use super::report::{Comparison, Relative, Row};
 use nullwindow::searcher::Driver;
 
 /// The closing paragraph.
@@ -19,14 +19,11 @@ pub fn closing(comparisons: &[Comparison]) -> String {
 
 /// One game: who is best, what MTD(f) gains, what it costs to start from infinity.
 fn about(comparison: &Comparison) -> String {
-    let relative = |row| comparison.relative(row);
-    let least = |of: fn(&Relative) -> f64| {
-        let rows = comparison.rows.iter();
-        let least = rows.min_by(|a, b| of(&relative(a)).total_cmp(&of(&relative(b))));
-        least.unwrap_or_else(|| comparison.base())
-    };
-    let (nodes, time) = (least(|r| r.nodes), least(|r| r.time));
-    let title = |row: &super::measure::Row| row.algorithm.title();
+    let least = |of: fn(&Row) -> f64| comparison.rows.iter().min_by(|a, b| of(a).total_cmp(&of(b)));
+    let fewest = least(|row| row.relative.nodes.of_sums);
+    let fastest = least(|row| row.relative.time.of_sums);
+    let (Some(nodes), Some(time)) = (fewest, fastest) else { return String::new() };
+    let title = |row: &Row| row.algorithm.title();
     let mut text = format!("{}: {} visits the fewest nodes", comparison.game, title(nodes));
     text += &if nodes.algorithm == time.algorithm {
         " and takes the least time.".to_owned()
@@ -34,14 +31,14 @@ fn about(comparison: &Comparison) -> String {
         format!(", {} takes the least time.", title(time))
     };
     if let Some(row) = comparison.row(Driver::MtdF) {
-        let Relative { leaves, nodes, time } = relative(row);
+        let Relative { leaves, nodes, time } = row.relative;
         text += &format!(
             " Against aspiration NegaScout, MTD(f) needs {}, {} and {}, with {:.1} passes per \
              iteration.",
-            compared(leaves, ["fewer", "many"], "leaves"),
-            compared(nodes, ["fewer", "many"], "nodes"),
-            compared(time, ["less", "much"], "time"),
-            row.passes_per_iteration(),
+            compared(leaves.of_sums, ["fewer", "many"], "leaves"),
+            compared(nodes.of_sums, ["fewer", "many"], "nodes"),
+            compared(time.of_sums, ["less", "much"], "time"),
+            row.total.passes_per_iteration(),
         );
     }
     let (sss, dual) = (Driver::MtdPlusInfinity, Driver::MtdMinusInfinity);
@@ -50,10 +47,10 @@ fn about(comparison: &Comparison) -> String {
         text += &format!(
             " Starting from infinity costs {:.1} (SSS*) and {:.1} (DUAL*) passes per iteration, \
              {:.2} and {:.2} times the nodes.",
-            sss.passes_per_iteration(),
-            dual.passes_per_iteration(),
-            relative(sss).nodes,
-            relative(dual).nodes,
+            sss.total.passes_per_iteration(),
+            dual.total.passes_per_iteration(),
+            sss.relative.nodes.of_sums,
+            dual.relative.nodes.of_sums,
         );
     }
     text

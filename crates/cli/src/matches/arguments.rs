@@ -3,8 +3,8 @@
 use crate::games::Name;
 use crate::sizes::duration;
 use clap::Args as ClapArgs;
-use nullwindow_engines::Playable;
 use nullwindow_engines::matches::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
+use nullwindow_games::Playable;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

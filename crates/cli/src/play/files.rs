@@ -2,7 +2,7 @@
 
 use super::table::{Played, Table, Verdict};
 use nullwindow::Game;
-use nullwindow_engines::Playable;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::checkers::pdn::{self, PdnGame, PdnMove};
 use nullwindow_games::chess::{Chess, PgnReader};
@@ -110,7 +110,7 @@ pub fn write_numbers<G: Table>(played: &Played<G>) -> String {
 }
 
 pub fn read_numbers<G: Table>(text: &str) -> Result<Played<G>, String> {
-    let start = G::beginning();
+    let start = G::start().in_play();
     let mut position = start.clone();
     let mut moves = Vec::new();
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {

@@ -195,7 +195,7 @@ pub fn tic_tac_toe(position: &TicTacToe, paint: Paint) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_engines::Playable;
+    use nullwindow_games::Playable;
 
     #[test]
     fn boards_are_drawn_from_both_sides() {
@@ -204,7 +204,7 @@ mod tests {
         assert!(white.ends_with("    a b c d e f g h \n"));
         let black = chess(&Chess::start(), Paint::Plain, true);
         assert!(black.starts_with("  1 ♖ ♘ ♗ ♔ ♕ ♗ ♘ ♖ \n"), "{black}");
-        let men = checkers(&Checkers::beginning(), Paint::Plain, false);
+        let men = checkers(&Checkers::start().in_play(), Paint::Plain, false);
         assert!(men.starts_with("      ⛀32     ⛀31"), "{men}");
         assert!(men.contains("⛂4      ⛂3      ⛂2      ⛂1      \n"), "{men}");
         let discs = othello(&Othello::start(), Paint::Plain);
@@ -219,7 +219,7 @@ mod tests {
             for text in [
                 chess(&Chess::start(), paint, false),
                 othello(&Othello::start(), paint),
-                checkers(&Checkers::beginning(), paint, true),
+                checkers(&Checkers::start().in_play(), paint, true),
                 connect_four(&ConnectFour::default(), paint),
                 tic_tac_toe(&TicTacToe::default(), paint),
                 kalah(&Kalah::default(), paint, true),

@@ -60,7 +60,7 @@ impl<G: Table> Session<G> {
         let configuration =
             Configuration { megabytes: 16, exact: G::EXACT, ..Configuration::default() };
         let engine = Engine::new(configuration).map_err(|error| Failure::Broken(error.into()))?;
-        let start = G::beginning();
+        let start = G::start().in_play();
         Ok(Session {
             engine,
             level,
@@ -212,7 +212,7 @@ impl<G: Table> Session<G> {
                 self.analyse()
             }
             Command::New => {
-                self.begin(Played { start: G::beginning(), moves: Vec::new() });
+                self.begin(Played { start: G::start().in_play(), moves: Vec::new() });
                 self.say("A new game.\n")?;
                 self.show()
             }

@@ -2,12 +2,13 @@
 
 use super::{files, picture};
 use nullwindow::Value;
-use nullwindow_engines::Playable;
+use nullwindow_engines::EngineGame;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
-use nullwindow_games::othello::{DISC, Othello};
+use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
 /// Whether terminals' colours may be used.
@@ -33,17 +34,9 @@ pub enum Verdict {
 }
 
 /// A game to be played at the terminal.
-pub trait Table: Playable {
-    /// The game's name.
-    const TITLE: &'static str;
-    /// The players, who begins first.
-    const SIDES: [&'static str; 2];
-    /// How moves are typed.
-    const HOW: &'static str;
+pub trait Table: EngineGame {
     /// How games are saved.
     const FORMAT: &'static str;
-    /// What makes a pawn, a disc, a man, and its name; none: values mean nothing to people.
-    const SCALE: Option<(i32, &'static str)>;
     /// With how many empty squares positions are solved.
     const EXACT: u32 = 0;
 
@@ -85,11 +78,7 @@ pub fn opinion<G: Table>(value: Value, mover: usize) -> String {
 }
 
 impl Table for Chess {
-    const TITLE: &'static str = "Chess";
-    const SIDES: [&'static str; 2] = ["White", "Black"];
-    const HOW: &'static str = "e4, Nf3, O-O or e2e4";
     const FORMAT: &'static str = "PGN";
-    const SCALE: Option<(i32, &'static str)> = Some((100, "pawns"));
 
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::chess(self, paint, turned)
@@ -106,11 +95,7 @@ impl Table for Chess {
 }
 
 impl Table for Othello {
-    const TITLE: &'static str = "Othello";
-    const SIDES: [&'static str; 2] = ["Black", "White"];
-    const HOW: &'static str = "a square, as d3; the squares you may take are dotted";
     const FORMAT: &'static str = "GGF";
-    const SCALE: Option<(i32, &'static str)> = Some((DISC, "discs"));
     const EXACT: u32 = 20;
 
     fn picture(&self, paint: Paint, _: bool) -> String {
@@ -128,12 +113,7 @@ impl Table for Othello {
 }
 
 impl Table for Checkers {
-    const TITLE: &'static str = "Checkers";
-    const SIDES: [&'static str; 2] = ["Black", "White"];
-    const HOW: &'static str =
-        "two numbers, as 11-15, or 15x22 to capture, which you must if you can";
     const FORMAT: &'static str = "PDN";
-    const SCALE: Option<(i32, &'static str)> = Some((100, "men"));
 
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::checkers(self, paint, turned)
@@ -147,11 +127,7 @@ impl Table for Checkers {
 }
 
 impl Table for ConnectFour {
-    const TITLE: &'static str = "Connect four";
-    const SIDES: [&'static str; 2] = ["Yellow", "Red"];
-    const HOW: &'static str = "the number of a column, 1 to 7; four in a row win";
     const FORMAT: &'static str = "the numbers of the columns";
-    const SCALE: Option<(i32, &'static str)> = None;
 
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::connect_four(self, paint)
@@ -165,12 +141,7 @@ impl Table for ConnectFour {
 }
 
 impl Table for Kalah {
-    const TITLE: &'static str = "Kalah";
-    const SIDES: [&'static str; 2] = ["South", "North"];
-    const HOW: &'static str = "the number of a pit of yours, 1 to 6, in the order of sowing; the last \
-         seed in your store lets you move again";
     const FORMAT: &'static str = "the numbers of the pits";
-    const SCALE: Option<(i32, &'static str)> = Some((1, "seeds"));
 
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::kalah(self, paint, turned)
@@ -184,11 +155,7 @@ impl Table for Kalah {
 }
 
 impl Table for TicTacToe {
-    const TITLE: &'static str = "Tic-tac-toe";
-    const SIDES: [&'static str; 2] = ["X", "O"];
-    const HOW: &'static str = "the number of a square, 1 to 9; three in a row win";
     const FORMAT: &'static str = "the numbers of the squares";
-    const SCALE: Option<(i32, &'static str)> = None;
 
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::tic_tac_toe(self, paint)

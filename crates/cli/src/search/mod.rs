@@ -1,14 +1,16 @@
 //! `nullwindow search`: analyses one position.
 
+mod plan;
 mod report;
 
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::{Plan, Searchable};
 use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::searcher::{Driver, Enhancements, Limits, Settings};
+use nullwindow_games::Playable;
+use plan::Plan;
 use report::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -86,14 +88,16 @@ Examples:
 Ctrl-C ends the search and shows the best move found. Searches are full-width; draws by repetition are
 not looked for. Values are for the side to move: centipawns, hundredths of a disc, …";
 
+/// Names of algorithms and what they are, for `--help`.
+pub fn algorithms() -> String {
+    let line = |driver: &Driver| format!("  {:<21} {}", driver.name(), driver.summary());
+    Driver::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn after_help() -> String {
     let line = |(letter, name, what): (char, &str, &str)| format!("  {letter}  {name:<29} {what}");
     let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
-    format!(
-        "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
-        crate::searchable::algorithms(),
-        letters.join("\n")
-    )
+    format!("{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}", algorithms(), letters.join("\n"))
 }
 
 /// Searches what the arguments describe.
@@ -101,19 +105,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     by_name!(args.game, search(args))
 }
 
-fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
+fn search<G: Playable>(args: &Args) -> Result<(), Failure> {
     let position = match &args.position {
-        Some(text) => G::read(text).map_err(Failure::bad_input)?,
+        Some(text) => G::read_position(text).map_err(Failure::bad_input)?,
         None => G::start(),
     };
     let stop = Arc::new(AtomicBool::new(false));
     let plan = Plan {
         settings: Settings {
-            driver: args.algorithm,
-            aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
+            aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
             grain: args.grain,
-            deepen_by: Some(1),
-            ..Settings::default()
+            ..G::TUNED.settings(args.algorithm)
         },
         enhancements: enhancements::<G>(args)?,
         limits: Limits { stop: Some(Arc::clone(&stop)), ..limits(args, &position) },
@@ -139,9 +141,9 @@ fn search<G: Searchable>(args: &Args) -> Result<(), Failure> {
 }
 
 /// The set asked for, with those implied by the algorithm and the value step.
-fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
+fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
     let asked = match args.enhancements.as_str() {
-        "default" => G::FULL_WIDTH,
+        "default" => G::TUNED.full_width,
         letters => letters.parse().map_err(Failure::bad_input)?,
     };
     if asked.has(Enhancements::GRAIN) && args.grain == 1 {
@@ -152,7 +154,7 @@ fn enhancements<G: Searchable>(args: &Args) -> Result<Enhancements, Failure> {
     Ok(asked | step)
 }
 
-fn limits<G: Searchable>(args: &Args, position: &G) -> Limits {
+fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
     const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
     let depth = args.depth.unwrap_or(Limits::DEEPEST.get()).min(position.longest());

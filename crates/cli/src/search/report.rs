@@ -1,9 +1,10 @@
 //! Showing an analysis: a line per iteration, then the full result.
 
+use super::plan::Plan;
 use crate::output::{Failure, Out};
-use crate::searchable::{Plan, Searchable};
 use nullwindow::searcher::{Answer, BoundKind, RootMove};
 use nullwindow::{Bounds, Depth, Value};
+use nullwindow_games::Playable;
 use std::io::Write;
 
 /// Writes what a search finds.
@@ -14,7 +15,7 @@ pub struct Report<'a, G> {
     out: Out,
 }
 
-impl<'a, G: Searchable> Report<'a, G> {
+impl<'a, G: Playable> Report<'a, G> {
     pub fn new(position: &'a G, plan: &'a Plan, json: bool, out: Out) -> Self {
         Report { position, plan, json, out }
     }
@@ -26,7 +27,7 @@ impl<'a, G: Searchable> Report<'a, G> {
         }
         let Plan { threads, table, .. } = self.plan;
         let (algorithm, set) = (self.plan.driver(), self.plan.used());
-        writeln!(self.out, "{}: {}", G::TITLE, self.position.write())?;
+        writeln!(self.out, "{}: {}", G::TITLE, self.position.write_position())?;
         writeln!(
             self.out,
             "{algorithm}, enhancements {set}, table of {} entries, {threads} thread{}",
@@ -57,13 +58,13 @@ impl<'a, G: Searchable> Report<'a, G> {
     }
 
     fn line(&self, answer: &Answer<G::Move>) -> String {
-        let named = answer.named(self.position, |position, m| position.move_text(m));
+        let named = answer.named(self.position, |position, m| position.write_move(m));
         named.pv.join(" ")
     }
 
     /// Shows the full result.
     pub fn ending(mut self, answer: &Answer<G::Move>) -> Result<(), Failure> {
-        let named = answer.named(self.position, |position, m| position.move_text(m));
+        let named = answer.named(self.position, |position, m| position.write_move(m));
         let too_small = answer.table_too_small(self.plan.table.entries());
         if self.json {
             self.whole(&named, too_small)?;
@@ -85,7 +86,7 @@ impl<'a, G: Searchable> Report<'a, G> {
     fn whole(&mut self, named: &Answer<String>, too_small: bool) -> Result<(), Failure> {
         let mut row = serde_json::to_value(named)?;
         row["game"] = G::TITLE.to_lowercase().into();
-        row["position"] = self.position.write().into();
+        row["position"] = self.position.write_position().into();
         row["leaves"] = named.tally.leaves().into();
         row["table_entries"] = self.plan.table.entries().into();
         row["table_too_small"] = too_small.into();

@@ -21,6 +21,7 @@ mod report;
 mod session;
 mod syntax;
 
+pub(crate) use player::load_database;
 pub use session::Session;
 
 use crate::line_io::{LineError, listen};

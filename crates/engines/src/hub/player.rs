@@ -5,6 +5,17 @@ use crate::engine::{Engine, EngineError, Goal, Request};
 use crate::events::Event;
 use nullwindow_games::checkers::database::{Database, WithDatabase};
 use nullwindow_games::checkers::{Checkers, Move};
+use std::path::Path;
+
+/// The database of a file. It stays in memory to the end of the program: searches of other threads may
+/// hold on to it, and a program sets it once.
+///
+/// # Errors
+/// The file cannot be read or is no database.
+pub(crate) fn load_database(path: &Path) -> Result<&'static Database, String> {
+    let database = Database::load(path).map_err(|error| error.to_string())?;
+    Ok(Box::leak(Box::new(database)))
+}
 
 /// An engine. Which of the two games it searches is decided when it is made, so that a search
 /// without a database never looks for one.

@@ -1,7 +1,7 @@
 //! Parses `pos pos=… moves="…"` into a game so far; moves in Hub's notation.
 
-use crate::playable::Playable;
 use nullwindow::Game;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::{Checkers, Move, Square};
 
 /// The length of Hub's position on 8×8: the side to move, and a letter for each square.
@@ -16,7 +16,7 @@ const LENGTH: usize = 33;
 /// without these rules, and made with them.
 pub(super) fn read(position: &str, moves: &str, turned: bool) -> Result<Checkers, String> {
     let mut game = match position.contains(':') {
-        true => Checkers::read_position(position)?,
+        true => Checkers::read_position(position)?.in_play(),
         false => {
             let board = *Checkers::read_position(&as_fen(position)?)?.board();
             Checkers::new(if turned { board.mirrored() } else { board }).in_play()
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn the_start_is_read_straight_turned_and_as_fen() {
-        let start = Checkers::beginning();
+        let start = Checkers::start().in_play();
         assert_eq!(read(START, "", false).unwrap(), start);
         assert_eq!(read("Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww", "", true).unwrap(), start);
         assert_eq!(read(&start.to_string(), "", true).unwrap(), start, "FEN is never turned");
@@ -136,7 +136,7 @@ mod tests {
     fn random_games_are_read_as_they_are_written() {
         let mut random = SplitMix64::new(6);
         for _ in 0..50 {
-            let mut game = Checkers::beginning();
+            let mut game = Checkers::start().in_play();
             let mut moves = String::new();
             while game.outcome().is_none() {
                 let legal = game.list_moves();

@@ -2,15 +2,14 @@
 
 use super::level::{Level, Mode};
 use super::parameters::{self, Parameters};
-use super::player::Player;
+use super::player::{Player, load_database};
 use super::position;
 use super::report;
 use super::syntax::{Line, quoted};
-use crate::checkers_database::load;
 use crate::engine::EngineError;
 use crate::events::Event;
 use crate::line_io::{Flow, Output, on_one_line};
-use crate::playable::Playable;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use std::io::Write;
 use std::path::Path;
@@ -41,7 +40,7 @@ impl<W: Write + Send + 'static> Session<W> {
             in_use: parameters.clone(),
             wanted: parameters,
             ready: false,
-            position: Checkers::beginning(),
+            position: Checkers::start().in_play(),
             level: Level::default(),
             output: Output::new(output),
         })
@@ -137,7 +136,7 @@ impl<W: Write + Send + 'static> Session<W> {
             return Ok(());
         }
         let file = Some(&self.wanted.database).filter(|file| !file.is_empty());
-        let database = file.map(|file| load(Path::new(file))).transpose()?;
+        let database = file.map(|file| load_database(Path::new(file))).transpose()?;
         let made = Player::new(self.wanted.engine.clone(), database);
         self.player = made.map_err(|error| error.to_string())?;
         Ok(())

@@ -5,20 +5,21 @@ use super::openings::{self, Opening, OpeningsError};
 use super::player::{Fault, Own};
 use super::series::MakePlayer;
 use super::settings::{Evaluation, PlayerSettings};
-use crate::checkers_database::load;
-use crate::plain::{Plain, PlainlyJudged};
-use crate::playable::Playable;
+use crate::expert::EngineGame;
+use crate::hub::load_database;
 use nullwindow::Game;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::checkers::database::WithDatabase;
 use nullwindow_games::checkers::pdn::{GameResult, PdnGame, PdnMove};
 use nullwindow_games::chess::Chess;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::notation::ggf::{Ggf, GgfMove};
+use nullwindow_games::{Plain, PlainlyJudged};
 use std::fmt::Write;
 
 /// A game that matches are played in.
-pub trait Arena: PlainlyJudged {
+pub trait Arena: EngineGame + PlainlyJudged {
     /// The openings used if no file is given.
     fn usual_openings() -> Vec<Opening<Self>>;
 
@@ -56,7 +57,7 @@ fn prepare_without_database<G: Arena>(
     }
 }
 
-fn prepare_seeing<G: Arena, Seen: Playable<Move = G::Move>>(
+fn prepare_seeing<G: Arena, Seen: EngineGame<Move = G::Move>>(
     settings: &PlayerSettings,
     see: impl Fn(&G) -> Seen + Copy + Send + Sync + 'static,
 ) -> Result<Box<MakePlayer<'static, G>>, String> {
@@ -196,7 +197,7 @@ impl Arena for Checkers {
             ));
         }
         let wrong = |error| format!("database={}: {error}", file.display());
-        let database = load(file).map_err(wrong)?;
+        let database = load_database(file).map_err(wrong)?;
         prepare_seeing(settings, move |position: &Checkers| {
             WithDatabase::new(position.clone(), database)
         })

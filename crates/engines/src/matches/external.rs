@@ -3,7 +3,7 @@
 use super::player::{Choice, Fault, GameSoFar, Player};
 use super::process::{Process, TO_BEGIN};
 use super::tempo::{Clocks, Tempo};
-use crate::playable::Playable;
+use nullwindow_games::Playable;
 use nullwindow_games::chess::Chess;
 use std::time::Duration;
 

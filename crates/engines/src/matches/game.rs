@@ -3,8 +3,8 @@
 use super::openings::Opening;
 use super::player::{Choice, Fault, GameSoFar, Player};
 use super::tempo::Tempo;
-use crate::playable::Playable;
 use nullwindow::{Outcome, Value};
+use nullwindow_games::Playable;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

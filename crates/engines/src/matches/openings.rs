@@ -1,8 +1,8 @@
 //! The openings of a match.
 
 use super::arena::Arena;
-use crate::playable::Playable;
 use nullwindow::Game;
+use nullwindow_games::Playable;
 use nullwindow_games::checkers::pdn::Reader;
 use nullwindow_games::checkers::{BallotClass, Checkers, read_deck};
 use nullwindow_games::chess::{Chess, Epd};
@@ -108,14 +108,13 @@ fn read_fens(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
     let opening = |(line, text): (usize, &str)| {
         let start = Checkers::read_position(text);
         let start = start.map_err(|problem| OpeningsError::Line { line, problem })?;
-        Ok(Opening { name: line.to_string(), start, moves: vec![] })
+        Ok(Opening { name: line.to_string(), start: start.in_play(), moves: vec![] })
     };
     lines(text).map(opening).collect()
 }
 
 /// A deck of ballots, or positions as FEN, or games in PDN, all of whose moves are the opening.
 pub(super) fn read_ballots(text: &str) -> Result<Vec<Opening<Checkers>>, OpeningsError> {
-    let in_play = |start: Checkers| start.with_draw_rules(nullwindow_games::DrawRules::Play);
     // No game and no deck begins like a FEN.
     let is_fen = |line: &str| line.starts_with("B:") || line.starts_with("W:");
     if lines(text).next().is_some_and(|(_, line)| is_fen(line)) {
@@ -127,7 +126,7 @@ pub(super) fn read_ballots(text: &str) -> Result<Vec<Opening<Checkers>>, Opening
         return Ok(used
             .map(|ballot| Opening {
                 name: format!("ballot {}", ballot.number),
-                start: in_play(Checkers::start()),
+                start: Checkers::start().in_play(),
                 moves: ballot.moves.to_vec(),
             })
             .collect());
@@ -138,7 +137,7 @@ pub(super) fn read_ballots(text: &str) -> Result<Vec<Opening<Checkers>>, Opening
             let game = game.map_err(|error| OpeningsError::Game(error.to_string()))?;
             Ok(Opening {
                 name: game.tag("Event").map_or_else(|| (at + 1).to_string(), str::to_owned),
-                start: in_play(game.start.clone()),
+                start: game.start.clone().in_play(),
                 moves: game.moves.iter().map(|annotated| annotated.played).collect(),
             })
         })
@@ -178,7 +177,7 @@ mod tests {
         let fens = "# won endings\nW:W18,K32:BK4\n\nB:W18,K32:BK4\n";
         let openings = Checkers::read_openings(fens).unwrap();
         assert_eq!((openings[1].name.as_str(), openings[1].moves.len()), ("4", 0));
-        assert_eq!(openings[1].start, Checkers::read_position("B:W18,K32:BK4").unwrap());
+        assert_eq!(openings[1].start, Checkers::read_position("B:W18,K32:BK4").unwrap().in_play());
         let error = Checkers::read_openings("W:W18:BK4\nW:W99:BK4").unwrap_err().to_string();
         assert!(error.starts_with("line 2: "), "{error}");
         let error = Checkers::read_openings("W:W:BK4").unwrap_err().to_string();

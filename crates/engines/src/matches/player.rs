@@ -3,8 +3,9 @@
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
-use crate::playable::Playable;
+use crate::expert::EngineGame;
 use nullwindow::Value;
+use nullwindow_games::Playable;
 use thiserror::Error;
 
 /// A game as it stands.
@@ -81,14 +82,14 @@ pub trait Player<G: Playable>: Send {
 
 /// One of our engines. It may search another view of the game: one with a database, or with another
 /// evaluation.
-pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
+pub struct Own<G: Playable, Seen: EngineGame<Move = G::Move> = G> {
     engine: Engine<Seen>,
     see: Box<dyn Fn(&G) -> Seen + Send>,
     depth: Option<u16>,
     nodes: Option<u64>,
 }
 
-impl<G: Playable> Own<G> {
+impl<G: EngineGame> Own<G> {
     /// A player with this configuration.
     ///
     /// # Errors
@@ -98,7 +99,7 @@ impl<G: Playable> Own<G> {
     }
 }
 
-impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
+impl<G: Playable, Seen: EngineGame<Move = G::Move>> Own<G, Seen> {
     /// A player that searches positions as `see` shows them.
     ///
     /// # Errors
@@ -125,7 +126,7 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
     }
 }
 
-impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
+impl<G: Playable, Seen: EngineGame<Move = G::Move>> Player<G> for Own<G, Seen> {
     fn begin(&mut self) -> Result<(), Fault> {
         self.engine.forget();
         self.engine.settle();

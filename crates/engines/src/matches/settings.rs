@@ -12,7 +12,7 @@ pub enum Evaluation {
     /// The game's full evaluation.
     #[default]
     Full,
-    /// What beginners count ([`Plain`](crate::Plain)).
+    /// What beginners count ([`Plain`](nullwindow_games::Plain)).
     Plain,
 }
 

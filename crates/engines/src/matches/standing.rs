@@ -3,7 +3,7 @@
 use super::game::{Ending, GameRecord, Winner};
 use super::player::Fault;
 use super::statistics::{Decision, Pentanomial, Sprt};
-use crate::playable::Playable;
+use nullwindow_games::Playable;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,9 +1,9 @@
 //! Reports as `info` lines.
 
 use crate::events::{Finished, Report, ReportedLine};
-use crate::playable::Playable;
 use nullwindow::searcher::BoundKind;
 use nullwindow::{Game, Outcome, Ply, Value};
+use nullwindow_games::Playable;
 use nullwindow_games::chess::{Chess, Move};
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! The game so far, from `position startpos moves …` or `position fen … moves …`.
 
 use super::command::PositionText;
-use crate::playable::Playable;
 use nullwindow::Game;
+use nullwindow_games::Playable;
 use nullwindow_games::chess::Chess;
 
 /// The position, with the game that led to it, or an error message.
@@ -11,8 +11,8 @@ use nullwindow_games::chess::Chess;
 /// without these rules, and made with them.
 pub(super) fn read(text: &PositionText) -> Result<Chess, String> {
     let mut game = match &text.fen {
-        None => Chess::beginning(),
-        Some(fen) => Chess::read_position(&within_fifty_moves(fen))?,
+        None => Chess::start().in_play(),
+        Some(fen) => Chess::read_position(&within_fifty_moves(fen))?.in_play(),
     };
     let mut board = game.regardless_of_draws();
     for (at, word) in text.moves.iter().enumerate() {

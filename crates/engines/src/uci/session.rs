@@ -8,8 +8,8 @@ use super::position;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
 use crate::events::{Event, Report};
 use crate::line_io::{Flow, Output, on_one_line};
-use crate::playable::Playable;
 use crate::time::Clock;
+use nullwindow_games::Playable;
 use nullwindow_games::chess::{Chess, Move};
 use std::io::Write;
 use std::time::Duration;
@@ -38,7 +38,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(Session {
             engine: Engine::new(options.engine.clone())?,
             options,
-            position: Chess::beginning(),
+            position: Chess::start().in_play(),
             count: None,
             debug: false,
             output: Output::new(output),

@@ -16,6 +16,7 @@ mod merged;
 mod moves;
 mod notation;
 pub mod pdn;
+mod playable;
 mod position;
 pub mod positions;
 

@@ -9,6 +9,7 @@
 //! | `exchange` | static exchange evaluation, move knowledge |
 //! | `evaluation` | the value of a position, in steps of a [`Grain`] |
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
+//! | `playable` | names, and how it is searched best |
 //!
 //! # Draws
 //! Studies ([`DrawRules::Study`](crate::DrawRules::Study), the default) know stalemate only: a
@@ -24,6 +25,7 @@ mod exchange;
 mod history;
 mod moves;
 pub mod notation;
+mod playable;
 mod position;
 pub mod positions;
 mod rules;

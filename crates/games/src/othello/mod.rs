@@ -20,6 +20,7 @@
 //! | [`solver`] | exact scores near the end |
 //! | [`notation`] | board strings, transcripts, OBF, GGF, WTHOR |
 //! | [`mod@perft`] | counting, as the Othello community does |
+//! | `playable` | names, and how it is searched best |
 
 pub mod bitboard;
 pub mod evaluation;
@@ -27,6 +28,7 @@ mod key;
 mod knowledge;
 pub mod notation;
 pub mod perft;
+mod playable;
 pub mod positions;
 mod rules;
 pub mod solver;

@@ -1,5 +1,6 @@
 //! One search relative to another, position by position.
 
+use super::search::Searched;
 use crate::cell::Datum;
 use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
@@ -25,6 +26,14 @@ impl Measure {
         match self {
             Measure::Leaves => "leaves",
             Measure::Nodes => "nodes",
+        }
+    }
+
+    /// What a search has cost in all.
+    pub fn of(self, searched: &Searched) -> f64 {
+        match self {
+            Measure::Leaves => searched.tally.leaves() as f64,
+            Measure::Nodes => searched.tally.nodes as f64,
         }
     }
 
@@ -103,7 +112,11 @@ pub fn within(
 
 /// One search relative to another, on the positions that both have a count for.
 pub fn relative(costs: &BTreeMap<i64, f64>, base: &BTreeMap<i64, f64>) -> Option<Ratio> {
-    let pairs = costs.iter().filter_map(|(position, cost)| Some((*cost, *base.get(position)?)));
+    paired(costs.iter().filter_map(|(position, cost)| Some((*cost, *base.get(position)?))))
+}
+
+/// The ratio of those pairs that have one.
+pub(super) fn paired(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Ratio> {
     Ratio::of(&pairs.filter(|(a, b)| *a > 0.0 && *b > 0.0).collect::<Vec<_>>())
 }
 

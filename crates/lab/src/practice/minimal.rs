@@ -10,7 +10,7 @@
 //! below it. So both are minimal for these moves, and the least of all may be smaller.
 
 use super::search::Setup;
-use super::suites::{Position, Suite};
+use super::suites::{Suite, with_position};
 use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements;
@@ -27,12 +27,9 @@ const MOST_PASSES: usize = 8;
 /// There is no such position.
 pub fn minimal(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
     let quiescence = setup.enhancements.has(Enhancements::QUIESCENCE);
-    Ok(match suite.position(number)? {
-        Position::Chess(position) => all_depths(position, setup.depth, quiescence),
-        Position::Othello(position) => all_depths(position, setup.depth, quiescence),
-        Position::Checkers(position) => all_depths(position, setup.depth, quiescence),
-        Position::ConnectFour(position) => all_depths(position, setup.depth, quiescence),
-    })
+    Ok(with_position!(suite.position(number)?, position => {
+        all_depths(position, setup.depth, quiescence)
+    }))
 }
 
 fn all_depths<G: Game>(game: G, depth: u16, quiescence: bool) -> Row {

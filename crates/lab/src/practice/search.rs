@@ -1,14 +1,17 @@
 //! One search of one position, iteration by iteration.
 
-use super::suites::{Position, Suite};
+use super::clock::timed;
+use super::suites::{Suite, with_position};
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
+use nullwindow::Value;
+use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, Driver, Enhancements, FirstGuess, Searcher, Settings, Static, Switches, Tally,
-    UnknownDriver,
+    Answer, BoundKind, Driver, Enhancements, FirstGuess, Iteration, Searcher, Settings, Tally,
+    UnknownDriver, Unsupported,
 };
-use nullwindow::{Game, Silent};
+use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -44,35 +47,42 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The best enhancements of a game's searches, a table of 2^21 entries, and windows that suit it.
-    pub fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
-        use Enhancements as E;
-        let (first_guess, aspiration) = chosen(suite);
-        let common = E::TABLE | E::HISTORY | E::GRAVITY | E::ETC | E::LEAVES;
-        let enhancements = match suite.reported() {
-            Suite::Othello | Suite::ConnectFour => common | E::KNOWLEDGE,
-            _ => common | E::QUIESCENCE,
-        };
+    /// What suits the game, and a table of 2^21 entries.
+    pub fn new(tuned: &Tuned, driver: Driver, depth: u16) -> Self {
         Setup {
             driver,
-            enhancements,
+            enhancements: tuned.full_width,
             grain: 1,
             table_bits: TABLE_BITS,
             depth,
-            first_guess,
-            aspiration,
+            first_guess: tuned.first_guess,
+            aspiration: tuned.aspiration,
         }
     }
 
+    /// The same for the game of a suite.
+    pub(crate) fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
+        Setup::new(&suite.tuned(), driver, depth)
+    }
+
     /// All that is switched on.
-    pub(super) fn all(&self) -> Enhancements {
+    fn all(&self) -> Enhancements {
         let grain = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
         self.enhancements | grain
     }
 
+    /// Checks that all of it has an effect, given what the game supplies.
+    ///
+    /// # Errors
+    /// Names an enhancement that would have none.
+    pub fn check(&self, supported: Enhancements) -> Result<(), Unsupported> {
+        self.all().check(supported)?;
+        self.driver.check(self.all())
+    }
+
     fn settings(&self) -> Settings {
         Settings {
-            driver: self.driver,
+            driver: self.driver.with(self.enhancements),
             first_guess: self.first_guess,
             aspiration: self.aspiration,
             grain: self.grain,
@@ -81,31 +91,71 @@ impl Setup {
         }
     }
 
-    /// A searcher that does all this, with the enhancements of [`Setup::all`].
-    pub(super) fn searcher(&self) -> Searcher {
-        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
-        searcher.table_entries(1 << self.table_bits)
+    /// A table for it.
+    fn table(&self) -> Arc<Table> {
+        Arc::new(Table::with_entries(1 << self.table_bits))
     }
 
-    fn answer<G>(&self, position: &G) -> Result<Answer<G::Move>, CellError>
-    where
-        G: Game<Move: Send> + Clone + Send + Sync,
-    {
-        let answer = self.searcher().search_with(self.all(), position);
-        answer.map_err(|error| CellError(error.to_string()))
+    /// Searches a position with an empty table.
+    pub fn search<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
+        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
+        let mut searcher = searcher.shared_table(Arc::clone(table));
+        let set = self.all().without(Enhancements::OF_DRIVERS);
+        let search = || G::search_by(&mut searcher, set, position, &mut |_| {});
+        let (answer, time) = timed(search);
+        Searched::new(&answer, time)
     }
 }
 
-/// Where a search of a game expects the value, and half the width of its window: what measured best on
-/// positions that no study reports on (the study `aspiration-windows`), both for aspiration NegaScout and
-/// for MTD(f), which needs the guess alone.
-fn chosen(suite: Suite) -> (FirstGuess, u32) {
-    use FirstGuess::{LastIteration, TwoBefore};
-    match suite.reported() {
-        // Values swing between odd and even depths.
-        Suite::Othello => (TwoBefore, 400),
-        Suite::Checkers => (TwoBefore, 5),
-        _ => (LastIteration, 25),
+/// What a search of a position came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Searched {
+    /// Iteration by iteration.
+    pub iterations: Vec<Iterated>,
+    /// What all of them cost.
+    pub tally: Tally,
+    /// How long a processor was busy with them.
+    pub time: Duration,
+}
+
+/// One iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iterated {
+    /// How deep it searched.
+    pub depth: u16,
+    /// What it found; none if that was only a bound.
+    pub value: Option<Value>,
+    /// What it cost.
+    pub tally: Tally,
+}
+
+impl Searched {
+    fn new<M>(answer: &Answer<M>, time: Duration) -> Self {
+        let iterated = |iteration: &Iteration<M>| Iterated {
+            depth: iteration.depth.get(),
+            value: (iteration.bound == BoundKind::Exact).then_some(iteration.value),
+            tally: iteration.tally,
+        };
+        let iterations = answer.iterations.iter().map(iterated).collect();
+        Searched { iterations, tally: answer.tally, time }
+    }
+
+    /// For each iteration, `depth` plies deep, its value and what all iterations up to it have cost
+    /// together: `value_depth`, `leaves_depth`, `nodes_depth`, `passes_depth`.
+    pub fn row(&self) -> Row {
+        let mut sum = Tally::default();
+        let mut row = Row::default().count("overwritten", self.tally.overwritten);
+        for Iterated { depth, value, tally } in &self.iterations {
+            sum = sum + *tally;
+            if let Some(value) = value {
+                row = row.with(format!("value_{depth}"), value.get());
+            }
+            row = row
+                .count(format!("leaves_{depth}"), sum.leaves())
+                .count(format!("nodes_{depth}"), sum.nodes)
+                .count(format!("passes_{depth}"), sum.passes);
+        }
+        row
     }
 }
 
@@ -126,66 +176,24 @@ pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
     Duration::from_secs_f64(milliseconds * passes * growth.powf(plies) / 1000.0)
 }
 
-/// Searches a position of a suite. For each iteration, `depth` plies deep, the row has its value and
-/// what all iterations up to it have cost together: `value_depth`, `leaves_depth`, `nodes_depth`,
-/// `passes_depth`. A search that has found a forced win or loss goes no deeper.
+/// Searches a position of a suite. A search that has found a forced win or loss goes no deeper.
 ///
 /// # Errors
 /// There is no such position, or an enhancement would have no effect.
-pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
-    Ok(match suite.position(number)? {
-        Position::Chess(position) => row(&setup.answer(&position)?),
-        Position::Othello(position) => row(&setup.answer(&position)?),
-        Position::Checkers(position) => row(&setup.answer(&position)?),
-        Position::ConnectFour(position) => row(&setup.answer(&position)?),
+pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, CellError> {
+    with_position!(suite.position(number)?, position => {
+        let checked = setup.check(Enhancements::supported_by(&position));
+        checked.map_err(|error| CellError(error.to_string()))?;
+        Ok(setup.search(&position, &setup.table()))
     })
 }
 
-fn row<M: Copy>(answer: &Answer<M>) -> Row {
-    let mut sum = Tally::default();
-    let mut row = Row::default().count("overwritten", answer.tally.overwritten);
-    for iteration in &answer.iterations {
-        sum = sum + iteration.tally;
-        let depth = iteration.depth.get();
-        row = row
-            .with(format!("value_{depth}"), iteration.value.get())
-            .count(format!("leaves_{depth}"), sum.leaves())
-            .count(format!("nodes_{depth}"), sum.nodes)
-            .count(format!("passes_{depth}"), sum.passes);
-    }
-    row
-}
-
-/// The time that such a search takes with the switches known to the compiler, the time of making its
-/// table not included, and its row.
+/// The same as a row.
 ///
 /// # Errors
-/// There is no such position.
-pub fn timed<const BITS: u32>(
-    suite: Suite,
-    number: u32,
-    setup: &Setup,
-) -> Result<(Duration, Row), CellError> {
-    let switches = Static::<BITS>;
-    Ok(match suite.position(number)? {
-        Position::Chess(position) => clock(switches, &position, setup),
-        Position::Othello(position) => clock(switches, &position, setup),
-        Position::Checkers(position) => clock(switches, &position, setup),
-        Position::ConnectFour(position) => clock(switches, &position, setup),
-    })
-}
-
-fn clock<G>(switches: impl Switches, position: &G, setup: &Setup) -> (Duration, Row)
-where
-    G: Game<Move: Send> + Clone + Send + Sync,
-{
-    // A search of no depth makes the table.
-    let mut searcher = setup.searcher().depth(0);
-    searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
-    searcher.forget();
-    let mut searcher = searcher.depth(setup.depth);
-    let answer = searcher.watch_with(switches, position, &mut Silent, &mut |_| {});
-    (answer.time, row(&answer))
+/// As [`searched`].
+pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
+    searched(suite, number, setup).map(|searched| searched.row())
 }
 
 /// What the searcher and the games do, as a short text that changes when they do something else: part
@@ -245,6 +253,12 @@ fn describe(lines: &mut String, suite: Suite, setup: &Setup) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::checkers::Checkers;
+    use nullwindow_games::chess::Chess;
+    use nullwindow_games::connect_four::ConnectFour;
+    use nullwindow_games::kalah::Kalah;
+    use nullwindow_games::othello::Othello;
+    use nullwindow_games::tic_tac_toe::TicTacToe;
 
     #[test]
     fn every_driver_finds_the_same_values() {
@@ -261,16 +275,27 @@ mod tests {
         }
     }
 
+    /// The compiler's switches and those of run time are one search.
+    fn counts_the_same<G: Playable>(depth: u16) {
+        for driver in [Driver::BASELINE, Driver::MtdF] {
+            let setup = Setup { table_bits: 12, ..Setup::new(&G::TUNED, driver, depth) };
+            let compiled = setup.search(&G::start(), &setup.table());
+            let searcher = Searcher::new().settings(setup.settings()).depth(depth);
+            let mut searcher = searcher.shared_table(setup.table());
+            let answer = searcher.search_with(setup.all(), &G::start()).unwrap();
+            let chosen = Searched::new(&answer, compiled.time);
+            assert_eq!(compiled, chosen, "{} {driver}", G::TITLE);
+        }
+    }
+
     #[test]
     fn switches_known_to_the_compiler_count_the_same() {
-        const BITS: u32 = Enhancements::TABLE.bits() | Enhancements::HISTORY.bits();
-        let enhancements = Enhancements::from_bits(BITS);
-        for suite in Suite::GAMES {
-            let setup = Setup::of(suite, Driver::MtdF, 4);
-            let setup = Setup { enhancements, table_bits: 12, ..setup };
-            let (_, row) = timed::<BITS>(suite, 3, &setup).unwrap();
-            assert_eq!(Ok(row), search(suite, 3, &setup));
-        }
+        counts_the_same::<Chess>(4);
+        counts_the_same::<Othello>(5);
+        counts_the_same::<Checkers>(6);
+        counts_the_same::<ConnectFour>(6);
+        counts_the_same::<TicTacToe>(6);
+        counts_the_same::<Kalah>(6);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use nullwindow_games::chess::{Chess, Epd};
 use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
 use nullwindow_games::othello::{Othello, Record};
 use nullwindow_games::random::SplitMix64;
+use nullwindow_games::{Playable, Tuned};
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
@@ -57,6 +58,19 @@ pub enum Position {
     ConnectFour(ConnectFour),
 }
 
+/// Does the same with a position of whichever game.
+macro_rules! with_position {
+    ($any:expr, $position:ident => $work:expr) => {
+        match $any {
+            $crate::practice::suites::Position::Chess($position) => $work,
+            $crate::practice::suites::Position::Othello($position) => $work,
+            $crate::practice::suites::Position::Checkers($position) => $work,
+            $crate::practice::suites::Position::ConnectFour($position) => $work,
+        }
+    };
+}
+pub(super) use with_position;
+
 impl Suite {
     /// One for each game.
     pub const GAMES: [Suite; 3] = [Suite::Chess, Suite::Othello, Suite::Checkers];
@@ -101,6 +115,16 @@ impl Suite {
             Suite::CheckersHeldOut | Suite::CheckersMore => Suite::Checkers,
             Suite::Othello | Suite::Checkers | Suite::ConnectFour => self,
             _ => Suite::Chess,
+        }
+    }
+
+    /// How its game is searched best.
+    pub fn tuned(self) -> Tuned {
+        match self.reported() {
+            Suite::Othello => Othello::TUNED,
+            Suite::Checkers => Checkers::TUNED,
+            Suite::ConnectFour => ConnectFour::TUNED,
+            _ => Chess::TUNED,
         }
     }
 
@@ -239,12 +263,7 @@ impl Suite {
 impl Position {
     /// The key it has in its game.
     fn key(&self) -> Option<u64> {
-        match self {
-            Position::Chess(position) => position.key(),
-            Position::Othello(position) => position.key(),
-            Position::Checkers(position) => position.key(),
-            Position::ConnectFour(position) => position.key(),
-        }
+        with_position!(self, position => position.key())
     }
 }
 

@@ -5,9 +5,11 @@
 //! iteration. Quiescence is on where the game has it.
 
 use super::SCHAEFFER_1989;
-use super::sets::{BEST_PAIR, Sets, all_sets};
+use super::sets::{BEST_PAIR, Claims, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Driver, Measure, Setup, Suite, behaviour_of, same_values, search, within};
+use crate::practice::{
+    Driver, Measure, Sets, Setup, Suite, behaviour_of, same_values, search, within,
+};
 use crate::section::{Claim, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
@@ -135,8 +137,8 @@ impl Ablation {
         Duration::from_secs_f64(milliseconds * share * growth.powf(plies) / 1000.0)
     }
 
-    fn measured(&self, results: &Results) -> Sets {
-        let mut sets = Sets::default();
+    fn measured(&self, results: &Results) -> Claims {
+        let mut sets = Sets::new(E::OF_1989);
         for set in all_sets() {
             for last in Scale::ALL.map(|scale| self.depth(scale)) {
                 let wanted: [(&'static str, Datum); 2] =
@@ -149,11 +151,11 @@ impl Ablation {
                 }
             }
         }
-        sets
+        Claims(sets)
     }
 }
 
-fn claims(sets: &Sets, results: &Results) -> Vec<Claim> {
+fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
     let mut claims = vec![same_values(results, &["position"])];
     let Some(depth) = sets.deepest_of_all() else { return claims };
     claims.push(sets.share_of_best_pair(depth, Measure::Leaves));

@@ -13,7 +13,6 @@ mod plaat_figure_4;
 mod plaat_figure_7;
 mod plaat_figures_5_6;
 mod plaat_memory;
-mod reduction;
 mod reinefeld_figure_2_1;
 mod reinefeld_figure_3_1;
 mod reinefeld_figure_5_5;

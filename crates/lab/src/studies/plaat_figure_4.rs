@@ -6,11 +6,13 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Driver, Ratio, Setup, Suite, behaviour_and, cost, driver, fewer, guessed, relative, search,
+    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, driver, fewer, relative, searched,
     within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
+use nullwindow::Value;
+use nullwindow::searcher::{FirstGuess, Tally};
 use std::sync::{Arc, OnceLock};
 
 /// The study.
@@ -45,10 +47,11 @@ impl Study for Figure4 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        match driver(cell.text("search"))? {
-            Driver::BASELINE => aspiration(suite, number, depth).map(|search| search.cost),
+        let searched = match driver(cell.text("search"))? {
+            Driver::BASELINE => aspiration(suite, number, depth),
             _ => told(suite, number, depth, cell.integer("distance")),
-        }
+        };
+        searched.map(|searched| cost_of(&searched))
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -82,33 +85,47 @@ impl Study for Figure4 {
     }
 }
 
-/// What aspiration NegaScout found in each iteration, and what all of them cost together.
-struct Known {
-    values: Vec<i32>,
-    cost: Row,
-}
-
-fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Known, CellError> {
-    let row = search(suite, number, &Setup::of(suite, Driver::BASELINE, depth))?;
-    let value = |depth: u16| row.integer(&format!("value_{depth}"));
-    let values: Vec<i32> = (1..=depth).filter_map(|d| i32::try_from(value(d)?).ok()).collect();
-    let last = |name: &str| row.integer(&format!("{name}_{}", values.len())).unwrap_or_default();
-    let names = ["leaves", "nodes", "passes"].into_iter();
-    let cost = names.fold(Row::default(), |row, name| row.with(name, last(name)));
-    Ok(Known { values, cost })
+fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Searched, CellError> {
+    searched(suite, number, &Setup::of(suite, Driver::BASELINE, depth))
 }
 
 /// MTD(f) that is told to expect every value so far off.
-fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Row, CellError> {
-    let values = aspiration(suite, number, depth)?.values;
-    let guesses: Vec<i32> = values.iter().map(|value| value + distance).collect();
-    guessed(suite, number, &Setup::of(suite, Driver::MtdF, depth), &guesses, &values)
+fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Searched, CellError> {
+    let limit = Value::LIMIT.get();
+    let off = |value: Value| Value::new((value.get() + distance).clamp(-limit, limit));
+    let values = values(&aspiration(suite, number, depth)?);
+    let guesses: Vec<Value> = values.iter().copied().map(off).collect();
+    // A few dozen bytes a cell, kept to the end of the program: settings are copied, and borrow nothing
+    // that ends before.
+    let first_guess = FirstGuess::Each(Vec::leak(guesses));
+    let setup = Setup { first_guess, ..Setup::of(suite, Driver::MtdF, depth) };
+    let found = searched(suite, number, &setup)?;
+    match self::values(&found) == values {
+        true => Ok(found),
+        false => {
+            Err(CellError(format!("{distance} off, mtd-f finds other values than {values:?}")))
+        }
+    }
+}
+
+fn values(searched: &Searched) -> Vec<Value> {
+    searched.iterations.iter().filter_map(|iteration| iteration.value).collect()
+}
+
+/// What all iterations cost together.
+fn cost_of(searched: &Searched) -> Row {
+    let Tally { nodes, passes, .. } = searched.tally;
+    let row = Row::default().count("leaves", searched.tally.leaves());
+    row.count("nodes", nodes).count("passes", passes)
 }
 
 /// Of the searches, and of telling them what to expect.
 fn behaviour_here() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| behaviour_and(|suite| told(suite, 1, 3, 100))))
+    Arc::clone(TEXT.get_or_init(|| {
+        let own = |suite| told(suite, 1, 3, 100).map(|searched| cost_of(&searched));
+        behaviour_and(own)
+    }))
 }
 
 const QUICK_POSITIONS: u32 = 20;
@@ -231,5 +248,39 @@ impl Measured<'_> {
             y: Axis::linear("leaves in % of aspiration NegaScout"),
             series: vec![Series { label: Driver::MtdF.name().into(), points }],
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTH: u16 = 5;
+
+    /// MTD(f) that is told the value asks twice, whether it is more and whether it is less; told
+    /// something else, it asks again.
+    #[test]
+    fn guesses_are_used() {
+        for suite in Suite::GAMES {
+            let passes = |distance| told(suite, 0, DEPTH, distance).unwrap().tally.passes;
+            assert_eq!(passes(0), 2 * u64::from(DEPTH), "{suite:?}: twice in every iteration");
+            for distance in [-300, 300] {
+                assert!(passes(distance) > passes(0), "{suite:?}: {distance} off");
+            }
+        }
+    }
+
+    /// Told what it expects anyway, MTD(f) searches the tree it searches untold.
+    #[test]
+    fn all_but_the_guess_is_the_search() {
+        for suite in Suite::GAMES {
+            let setup = Setup::of(suite, Driver::MtdF, DEPTH);
+            let setup = Setup { first_guess: FirstGuess::LastIteration, ..setup };
+            let untold = searched(suite, 0, &setup).unwrap();
+            let mut guesses = values(&untold);
+            guesses.insert(0, Value::ZERO);
+            let setup = Setup { first_guess: FirstGuess::Each(Vec::leak(guesses)), ..setup };
+            assert_eq!(searched(suite, 0, &setup).unwrap().row(), untold.row(), "{suite:?}");
+        }
     }
 }

@@ -5,10 +5,9 @@
 
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Driver, Ratio, Setup, Suite, behaviour, cost, fewer, timed, within};
+use crate::practice::{Driver, Ratio, Setup, Suite, behaviour, cost, fewer, searched, within};
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
-use nullwindow::searcher::Enhancements as E;
 use std::time::Duration;
 
 /// The study.
@@ -16,11 +15,6 @@ pub struct Figure7;
 
 const NAME: &str = "plaat-figure-7";
 const ROUNDS: u32 = 3;
-
-/// The enhancements of both searches, known to the compiler.
-const COMMON: E = E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
-const NOISY: u32 = COMMON.with(E::QUIESCENCE).bits();
-const QUIET: u32 = COMMON.with(E::KNOWLEDGE).bits();
 
 impl Study for Figure7 {
     fn name(&self) -> &'static str {
@@ -62,17 +56,13 @@ impl Study for Figure7 {
         let suite = Suite::named(cell.text("game"))?;
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
         let setups = [Driver::MtdF, Driver::BASELINE].map(|c| Setup::of(suite, c, depth));
-        let run = |setup: &Setup| match suite {
-            Suite::Othello => timed::<QUIET>(suite, number, setup),
-            _ => timed::<NOISY>(suite, number, setup),
-        };
         let mut best = [Duration::MAX; 2];
         let mut values = [None; 2];
         for _ in 0..ROUNDS {
             for (i, setup) in setups.iter().enumerate() {
-                let (time, row) = run(setup)?;
-                best[i] = best[i].min(time);
-                values[i] = row.integer(&format!("value_{depth}"));
+                let found = searched(suite, number, setup)?;
+                best[i] = best[i].min(found.time);
+                values[i] = found.iterations.last().map(|last| (last.depth, last.value));
             }
         }
         if values[0] != values[1] {

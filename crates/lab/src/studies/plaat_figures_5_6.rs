@@ -49,11 +49,11 @@ impl Study for Figures56 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
         let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
-        let knowledge = match cell.text("order") {
-            WITH_KNOWLEDGE => Enhancements::KNOWLEDGE,
-            _ => Enhancements::NONE,
+        let enhancements = match cell.text("order") {
+            WITHOUT_KNOWLEDGE => setup.enhancements.without(Enhancements::KNOWLEDGE),
+            _ => setup.enhancements,
         };
-        let setup = Setup { enhancements: setup.enhancements | knowledge, ..setup };
+        let setup = Setup { enhancements, ..setup };
         search(suite, cell.integer("position"), &setup)
     }
 
@@ -73,9 +73,9 @@ impl Study for Figures56 {
             figures: measured.figures(),
             notes: vec![
                 "Every percentage is a geometric mean over positions with its 95 % interval. The sets of \
-                 enhancements are the same for all searches of a game: T H G E F Q in chess and checkers, \
-                 T H G E F K in Othello; lines marked K add the game's own move knowledge to both sides \
-                 of the comparison. Values are in the evaluation's own steps, a hundredth of a pawn, disc or man. Window and \
+                 enhancements are the same for all searches of a game: T H K G E F Q in chess and checkers, \
+                 T H K G E F in Othello; lines marked \"without K\" leave the game's own move knowledge out \
+                 on both sides of the comparison. Values are in the evaluation's own steps, a hundredth of a pawn, disc or man. Window and \
                  first guess are those with the fewest nodes on other positions, which no study reports on: see \
                  `aspiration-windows`."
                     .into(),
@@ -86,8 +86,8 @@ impl Study for Figures56 {
     }
 }
 
-const PLAIN: &str = "plain";
-const WITH_KNOWLEDGE: &str = "opinion";
+const TUNED: &str = "tuned";
+const WITHOUT_KNOWLEDGE: &str = "no knowledge";
 
 /// The depth of the last iteration. The papers have 8, 10 and 17.
 fn depth(suite: Suite, scale: Scale) -> u16 {
@@ -108,11 +108,11 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
     };
     for position in 0..positions.min(suite.len()) {
         for driver in Driver::OF_1995 {
-            add(driver, PLAIN, position);
+            add(driver, TUNED, position);
         }
         if suite != Suite::Othello {
-            add(Driver::BASELINE, WITH_KNOWLEDGE, position);
-            add(Driver::MtdF, WITH_KNOWLEDGE, position);
+            add(Driver::BASELINE, WITHOUT_KNOWLEDGE, position);
+            add(Driver::MtdF, WITHOUT_KNOWLEDGE, position);
         }
     }
 }
@@ -142,13 +142,13 @@ impl Measured<'_> {
     fn deepest(&self, suite: Suite) -> Option<u16> {
         let pair = [Driver::MtdF, Driver::BASELINE];
         let there = |depth: &u16| {
-            self.ratio(suite, pair, PLAIN, &Measure::Nodes.until(*depth)).is_some_and(|r| r.n > 1)
+            self.ratio(suite, pair, TUNED, &Measure::Nodes.until(*depth)).is_some_and(|r| r.n > 1)
         };
         (SHALLOWEST..=depth(suite, Scale::Full)).rev().find(there)
     }
 
     fn at_deepest(&self, suite: Suite, pair: [Driver; 2], measure: Measure) -> Option<Ratio> {
-        self.ratio(suite, pair, PLAIN, &measure.until(self.deepest(suite)?))
+        self.ratio(suite, pair, TUNED, &measure.until(self.deepest(suite)?))
     }
 
     fn claims(&self) -> Vec<Claim> {
@@ -198,7 +198,7 @@ impl Measured<'_> {
         let wanted: [(&'static str, Datum); 3] = [
             ("game", suite.name().into()),
             ("search", Driver::MtdF.name().into()),
-            ("order", PLAIN.into()),
+            ("order", TUNED.into()),
         ];
         let passes = within(self.0, &wanted, &format!("passes_{depth}"));
         let calls: Vec<f64> = passes.values().map(|n| n / f64::from(depth)).collect();
@@ -241,10 +241,11 @@ impl Measured<'_> {
     }
 
     fn lines(suite: Suite) -> Vec<(String, Driver, &'static str)> {
-        let all = Driver::OF_1995.iter().map(|c| (c.name().to_string(), *c, PLAIN));
-        let with_opinion = (suite != Suite::Othello)
-            .then(|| (format!("{} K", Driver::MtdF.name()), Driver::MtdF, WITH_KNOWLEDGE));
-        all.skip(1).chain(with_opinion).collect()
+        let all = Driver::OF_1995.iter().map(|c| (c.name().to_string(), *c, TUNED));
+        let without_knowledge = (suite != Suite::Othello).then(|| {
+            (format!("{} without K", Driver::MtdF.name()), Driver::MtdF, WITHOUT_KNOWLEDGE)
+        });
+        all.skip(1).chain(without_knowledge).collect()
     }
 
     fn table(&self) -> Table {

@@ -5,9 +5,11 @@
 //! on, as it was in Phoenix.
 
 use super::SCHAEFFER_1989;
-use super::sets::{BEST_PAIR, Sets, all_sets};
+use super::sets::{BEST_PAIR, Claims, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Driver, Measure, Setup, Suite, behaviour, same_values, search, within};
+use crate::practice::{
+    Driver, Measure, Sets, Setup, Suite, behaviour, same_values, search, within,
+};
 use crate::section::{Claim, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
@@ -119,8 +121,8 @@ fn cost(set: E, depth: u16) -> Duration {
     Duration::from_secs_f64(milliseconds * growth.powf(f64::from(depth) - 4.0) / 1000.0)
 }
 
-fn measured(results: &Results) -> Sets {
-    let mut sets = Sets::default();
+fn measured(results: &Results) -> Claims {
+    let mut sets = Sets::new(E::OF_1989);
     for set in all_sets() {
         for last in [QUICK_ALL_SETS, DEEPEST_OF_ALL_SETS, DEEP, DEEPEST] {
             let wanted: [(&'static str, Datum); 2] =
@@ -134,10 +136,10 @@ fn measured(results: &Results) -> Sets {
             }
         }
     }
-    sets
+    Claims(sets)
 }
 
-fn claims(sets: &Sets, results: &Results) -> Vec<Claim> {
+fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
     let mut claims = vec![same_values(results, &["position"])];
     let depths = sets.depths();
     for &depth in &depths {

@@ -1,11 +1,9 @@
 //! All sets of enhancements of alpha-beta side by side: shared by the study of 1989 and its
 //! repetition on other games.
 
-use super::reduction::{Reduction, Sample};
-use crate::practice::{Measure, Ratio, fewer, relative};
+use crate::practice::{Measure, Reduction, Sets, fewer};
 use crate::section::{Axis, Claim, Figure, Series, Table, Verdict};
 use nullwindow::searcher::Enhancements as E;
-use std::collections::BTreeMap;
 
 /// The pair that the study of 1989 recommends.
 pub const BEST_PAIR: E = E::TABLE.with(E::HISTORY);
@@ -18,75 +16,35 @@ pub fn all_sets() -> impl Iterator<Item = E> {
     E::OF_1989.subsets().chain(others)
 }
 
-/// Costs by depth, measure, set and position.
-#[derive(Default)]
-pub struct Sets {
-    costs: BTreeMap<(u16, &'static str, E), BTreeMap<i64, f64>>,
-}
+/// Shallower trees have little to order.
+const SHALLOWEST: u16 = 3;
 
-impl Sets {
-    /// Adds the costs of a set at a depth, by position.
-    pub fn add(&mut self, depth: u16, measure: Measure, set: E, found: BTreeMap<i64, f64>) {
-        if !found.is_empty() {
-            self.costs.entry((depth, measure.name(), set)).or_default().extend(found);
-        }
-    }
+/// What is claimed of the sets, and how they are shown.
+pub struct Claims(pub Sets);
 
-    /// The depths at which there is something to compare with, from three plies on: shallower trees have
-    /// little to order.
+impl Claims {
+    /// The depths at which there is something to compare with.
     pub fn depths(&self) -> Vec<u16> {
-        let depths = self.costs.keys().filter(|(_, _, set)| set.is_empty());
-        let mut depths: Vec<u16> = depths.map(|(depth, ..)| *depth).filter(|d| *d >= 3).collect();
-        depths.dedup();
-        depths
+        let depths = self.0.depths().into_iter();
+        depths.filter(|depth| *depth >= SHALLOWEST).collect()
     }
 
     /// The greatest depth that all 64 sets were searched to.
     pub fn deepest_of_all(&self) -> Option<u16> {
-        let complete = |depth: &u16| self.sets(*depth, Measure::Nodes).len() == 64;
+        let complete = |depth: &u16| self.0.ranked(*depth, Measure::Nodes).len() == 64;
         self.depths().into_iter().rev().find(complete)
     }
 
-    fn cost(&self, depth: u16, measure: Measure, set: E) -> Option<&BTreeMap<i64, f64>> {
-        self.costs.get(&(depth, measure.name(), set))
-    }
-
-    /// Those of the 64 that were searched to this depth.
-    fn sets(&self, depth: u16, measure: Measure) -> Vec<E> {
-        let there = |set: &E| self.cost(depth, measure, *set).is_some();
-        E::OF_1989.subsets().filter(there).collect()
-    }
-
-    fn total(&self, depth: u16, measure: Measure, set: E) -> f64 {
-        self.cost(depth, measure, set).map_or(f64::INFINITY, |costs| costs.values().sum())
-    }
-
-    /// The set with the smallest trees.
-    pub fn best(&self, depth: u16, measure: Measure) -> Option<E> {
-        let total = |set: &E| self.total(depth, measure, *set);
-        let sets = self.sets(depth, measure).into_iter();
-        sets.min_by(|a, b| total(a).total_cmp(&total(b)))
-    }
-
-    /// How far this set goes from no enhancement to the best set.
-    pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
-        let best = self.best(depth, measure)?;
-        let of = |set: E| self.cost(depth, measure, set);
-        Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
+    fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
+        self.0.reduction(depth, measure, set)
     }
 
     /// The set with the greatest reduction in nodes, among some.
     fn leader(&self, depth: u16, among: &dyn Fn(E) -> bool) -> Option<(E, Reduction)> {
-        let sets = self.sets(depth, Measure::Nodes).into_iter().filter(|set| among(*set));
+        let sets = self.0.ranked(depth, Measure::Nodes).into_iter().filter(|set| among(*set));
         let reductions =
             sets.filter_map(|set| Some((set, self.reduction(depth, Measure::Nodes, set)?)));
         reductions.max_by(|(_, a), (_, b)| a.percent.total_cmp(&b.percent))
-    }
-
-    /// The nodes of one set relative to another's, position by position.
-    fn ratio(&self, depth: u16, a: E, b: E) -> Option<Ratio> {
-        let nodes = |set| self.cost(depth, Measure::Nodes, set);
-        relative(nodes(a)?, nodes(b)?)
     }
 
     /// The share of the possible gain that T and H achieve together.
@@ -95,7 +53,7 @@ impl Sets {
         let what = format!("depth {depth}: reduction of TH in {}", measure.name());
         let claim = Claim::new(what, "over 99 %");
         let Some(found) = self.reduction(depth, measure, BEST_PAIR) else { return claim };
-        let best = self.best(depth, measure).unwrap_or_default();
+        let best = self.0.best(depth, measure).unwrap_or_default();
         let claim = |verdict| claim.measured(format!("{found} %"), found.n, verdict);
         match () {
             () if found.percent >= SHARE => {
@@ -120,7 +78,7 @@ impl Sets {
         let (Some((leader, _)), Some((rival, its)), Some(own)) = (leader, rival, own) else {
             return claim;
         };
-        let Some(ratio) = self.ratio(depth, set, rival) else { return claim };
+        let Some(ratio) = self.0.ratio(depth, set, rival) else { return claim };
         let text = match leader == set {
             true => format!("{set}: {own} %; next {rival}: {its} %"),
             false => format!("{rival}: {its} %; {set}: {own} %"),
@@ -143,7 +101,7 @@ impl Sets {
     /// The claim that one set has fewer nodes than another.
     pub fn fewer(&self, depth: u16, a: E, b: E, published: &str) -> Claim {
         let what = format!("depth {depth}: {a} has fewer nodes than {b}");
-        fewer(Claim::new(what, published), self.ratio(depth, a, b))
+        fewer(Claim::new(what, published), self.0.ratio(depth, a, b))
     }
 
     /// The claim that the reduction by the table alone grows with depth.

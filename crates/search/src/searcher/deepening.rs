@@ -172,6 +172,7 @@ where
         match self.settings.first_guess {
             FirstGuess::Static => Some(self.evaluate()),
             FirstGuess::Given(value) => Some(value),
+            FirstGuess::Each(values) => values.get(rows.len()).copied().or_else(last),
             FirstGuess::LastIteration => last(),
             FirstGuess::TwoBefore => {
                 let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();

@@ -202,6 +202,8 @@ pub enum FirstGuess {
     Static,
     /// Here, in every iteration.
     Given(Value),
+    /// Here, each iteration at its own; those beyond the list as [`FirstGuess::LastIteration`].
+    Each(&'static [Value]),
 }
 
 /// What aspiration does when the value lies outside its window.

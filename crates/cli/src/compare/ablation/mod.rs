@@ -1,20 +1,17 @@
 //! `nullwindow compare GAME --ablation`: what the enhancements of alpha-beta are worth, alone and
 //! together, as in Schaeffer (1989).
 
-mod count;
 mod report;
-mod study;
 
 use super::Args;
-use super::measure::Resources;
 use crate::games::{Name, by_name};
 use crate::output::{Failure, Out};
-use crate::searchable::Searchable;
 use crate::sizes::TableSize;
-use count::{Job, Workshop};
-use nullwindow::searcher::{Driver, Enhancements, FirstGuess, Unsupported};
+use nullwindow::searcher::{Driver, Enhancements, Unsupported};
+use nullwindow_games::Playable;
+use nullwindow_lab::practice::{Searched, Sets, Setup, Total, contest, disagreements};
+use report::Ablation;
 use std::io::Write;
-use study::{SetRow, Study};
 
 /// So many letters are 1024 combinations.
 const MOST_LETTERS: usize = 10;
@@ -45,64 +42,56 @@ const CANDIDATES: [Driver; 5] = [
     Driver::MtdF,
 ];
 
-fn ablate<G: Searchable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
+fn ablate<G: Playable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
     let positions = args.positions_of::<G>(game)?;
-    let grain = args.grain_of(game);
     let studied: Enhancements = letters.parse().map_err(Failure::bad_input)?;
-    let base = base::<G>(studied);
-    let sets = sets::<G>(studied, base, args.sets.as_deref())?;
+    // Without quiescence a leaf of such a game is worth nothing.
+    let base = G::TUNED.full_width.and(Enhancements::QUIESCENCE).without(studied);
+    let tried = tried::<G>(studied, base, args.sets.as_deref())?;
     let size = args.table.unwrap_or(TableSize::power(20));
-    let resources = Resources {
-        depth: args.depth.unwrap_or_else(|| default_depth(game)),
-        grain,
-        aspiration: args.aspiration.unwrap_or(G::ASPIRATION),
-        first_guess: FirstGuess::LastIteration,
-        table: size.make()?,
-    };
-    let jobs: Vec<Job> =
-        sets.iter().map(|&set| Job { algorithm: Driver::AlphaBeta, set: set | base }).collect();
-    let searches = (jobs.len() + CANDIDATES.len()) * positions.all.len();
+    let setup = args.setup::<G>(game, Driver::AlphaBeta, default_depth(game));
+    let searches = (tried.len() + CANDIDATES.len()) * positions.all.len();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let tables: Result<Vec<_>, _> = (0..cores.min(searches)).map(|_| size.make()).collect();
+    let tables = tables?;
     let bar = super::progress(G::TITLE, searches, args.json);
-    let workshop = Workshop { positions: &positions.all, resources, size, bar: bar.clone() };
-    let counted = workshop.count(&jobs)?;
-    let rows: Vec<SetRow> =
-        sets.iter().zip(&counted).map(|(&set, found)| SetRow::new(set, found)).collect();
-    let mut study = Study::new(studied, rows);
-    let recommended = study.recommended();
-    let ordering = recommended.set.without(Enhancements::OF_DRIVERS);
-    let jobs: Vec<Job> =
-        CANDIDATES.iter().map(|&algorithm| Job { algorithm, set: ordering | base }).collect();
-    let candidates = workshop.count(&jobs)?;
+    let count = |setups: &[Setup]| contest(&positions.all, setups, &tables, &|| bar.inc(1));
+    let with = |set: Enhancements| Setup { enhancements: set | base, ..setup };
+    let counted = count(&tried.iter().copied().map(with).collect::<Vec<_>>());
+    let mut sets = Sets::new(studied);
+    for (set, searches) in tried.iter().zip(&counted) {
+        sets.add_searches(setup.depth, *set, searches);
+    }
+    let recommended = sets.recommended(setup.depth).unwrap_or_default();
+    let ordering = with(recommended.without(Enhancements::OF_DRIVERS));
+    let candidates = count(&CANDIDATES.map(|driver| Setup { driver, ..ordering }));
     bar.finish_and_clear();
-    study.algorithms =
-        CANDIDATES.iter().zip(&candidates).map(|(&a, found)| (a, found.tally)).collect();
-    let heading = report::Heading {
+    let nodes = candidates.iter().map(|searches| Total::of(searches).tally.nodes);
+    let ablation = Ablation {
         game: G::TITLE,
         source: positions.source,
         positions: positions.all.len(),
-        depth: workshop.resources.depth,
-        grain,
+        depth: setup.depth,
+        grain: setup.grain,
         table: size,
         base,
+        sets,
+        recommended,
+        algorithms: CANDIDATES.into_iter().zip(nodes).collect(),
     };
     let mut out = Out::new();
-    report::write(&heading, &study, args.json, &mut out)?;
+    ablation.write(args.json, &mut out)?;
     out.flush()?;
-    agree(counted.iter().chain(&candidates))
-}
-
-/// What is always on: quiescence, without which a leaf of such a game is worth nothing.
-fn base<G: Searchable>(studied: Enhancements) -> Enhancements {
-    G::FULL_WIDTH.and(Enhancements::QUIESCENCE).without(studied)
+    agree(&[counted, candidates].concat())
 }
 
 /// The sets to try, the empty one first.
-fn sets<G: Searchable>(
+fn tried<G: Playable>(
     studied: Enhancements,
     base: Enhancements,
     asked: Option<&str>,
 ) -> Result<Vec<Enhancements>, Failure> {
-    let supported = Enhancements::ALL.without(G::LACKS);
+    let supported = G::supported();
     let letters = studied.iter().count();
     if letters == 0 || letters > MOST_LETTERS {
         let wrong =
@@ -144,13 +133,13 @@ fn sets<G: Searchable>(
 }
 
 /// Enhancements change what is visited, never what is found.
-fn agree<'a>(mut counted: impl Iterator<Item = &'a count::Counted>) -> Result<(), Failure> {
-    let Some(first) = counted.next() else { return Ok(()) };
-    let differing = counted.filter(|other| other.values != first.values).count();
-    if differing == 0 {
-        return Ok(());
+fn agree(found: &[Vec<Searched>]) -> Result<(), Failure> {
+    let mut differing: Vec<usize> = disagreements(found).iter().map(|d| d.setup).collect();
+    differing.dedup();
+    match differing.len() {
+        0 => Ok(()),
+        sets => Err(Failure::Broken(anyhow::anyhow!(
+            "THE SEARCHES DISAGREE: {sets} sets found other values than the first one"
+        ))),
     }
-    Err(Failure::Broken(anyhow::anyhow!(
-        "THE SEARCHES DISAGREE: {differing} sets found other values than the first one"
-    )))
 }

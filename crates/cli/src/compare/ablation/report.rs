@@ -1,16 +1,17 @@
 //! Showing an ablation: the sets, what each enhancement is worth, and what to use.
 
-use super::study::{SetRow, Study, size};
+use crate::compare::report::{align_numbers, plain_table};
 use crate::compare::words::wrapped;
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use nullwindow::searcher::Enhancements;
+use comfy_table::{CellAlignment, Table};
+use nullwindow::searcher::{Driver, Enhancements};
+use nullwindow_lab::practice::{Measure, Sets};
 use serde_json::json;
 use std::io::Write;
 
-/// What was searched.
-pub struct Heading {
+/// What was searched, and what it cost.
+pub struct Ablation {
     pub game: &'static str,
     pub source: String,
     pub positions: usize,
@@ -19,71 +20,11 @@ pub struct Heading {
     pub table: TableSize,
     /// On in every set.
     pub base: Enhancements,
-}
-
-/// Writes all of it.
-pub fn write(
-    heading: &Heading,
-    study: &Study,
-    as_json: bool,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    if as_json {
-        writeln!(out, "{}", json(heading, study))?;
-        return Ok(());
-    }
-    let Heading { game, source, positions, depth, grain, table, base } = heading;
-    let sets = study.rows.len();
-    writeln!(
-        out,
-        "{game}: alpha-beta with {sets} sets of enhancements from {}, {positions} positions \
-         ({source}), iterations 1 to {depth}, value step {grain}, table of {table}, always on: {base}",
-        study.studied
-    )?;
-    writeln!(out, "{}", all_sets(study))?;
-    writeln!(
-        out,
-        "\nWhat each enhancement is worth, in percent of the possible reduction in nodes"
-    )?;
-    writeln!(out, "{}\n", each(study))?;
-    for (count, name) in [(1, "single one"), (2, "pair"), (3, "triple")] {
-        if let Some(row) = study.best_of(count) {
-            let reduction = study.reduction(row);
-            writeln!(out, "best {name:<11} {:<8} {reduction:>6.1} %", row.set)?;
-        }
-    }
-    writeln!(out, "best set         {:<8} {:>6.1} %", study.best().set, 100.0)?;
-    writeln!(out, "\n{}", wrapped(&recommendation(heading, study), 92))?;
-    Ok(())
-}
-
-fn plain_table() -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table
-}
-
-fn align_numbers(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-}
-
-fn all_sets(study: &Study) -> Table {
-    let mut table = plain_table();
-    table.set_header(["set", "nodes", "reduction", "leaves", "reduction"]);
-    for row in &study.rows {
-        table.add_row([
-            row.set.to_string(),
-            row.nodes.to_string(),
-            format!("{:.1} %", study.reduction(row)),
-            row.leaves.to_string(),
-            format!("{:.1} %", study.leaf_reduction(row)),
-        ]);
-    }
-    align_numbers(&mut table);
-    table
+    pub sets: Sets,
+    /// The smallest set that is as good as the best.
+    pub recommended: Enhancements,
+    /// The nodes of some algorithms with its enhancements.
+    pub algorithms: Vec<(Driver, u64)>,
 }
 
 /// An enhancement alone, and added to the best pair; `None` where the set was not tried.
@@ -93,130 +34,187 @@ struct Worth {
     beyond_pair: Option<f64>,
 }
 
-fn worths(study: &Study) -> Vec<Worth> {
-    let reduction = |set| study.row(set).map(|row| study.reduction(row));
-    let pair = study.best_of(2).map(|row| row.set);
-    let worth = |one: Enhancements| Worth {
-        one,
-        alone: reduction(one),
-        beyond_pair: pair
-            .filter(|pair| !pair.has(one))
-            .and_then(|pair| Some(reduction(pair | one)? - reduction(pair)?)),
-    };
-    study.studied.iter().map(worth).collect()
-}
+impl Ablation {
+    /// Writes all of it.
+    pub fn write(&self, as_json: bool, out: &mut Out) -> Result<(), Failure> {
+        if as_json {
+            writeln!(out, "{}", self.json())?;
+            return Ok(());
+        }
+        let Ablation { game, source, positions, depth, grain, table, base, .. } = self;
+        writeln!(
+            out,
+            "{game}: alpha-beta with {} sets of enhancements from {}, {positions} positions \
+             ({source}), iterations 1 to {depth}, value step {grain}, table of {table}, always on: {base}",
+            self.ranked().len(),
+            self.sets.studied()
+        )?;
+        writeln!(out, "{}", self.all_sets())?;
+        writeln!(
+            out,
+            "\nWhat each enhancement is worth, in percent of the possible reduction in nodes"
+        )?;
+        writeln!(out, "{}\n", self.each())?;
+        for (count, name) in [(1, "single one"), (2, "pair"), (3, "triple")] {
+            if let Some(set) = self.best_of(count) {
+                let reduction = self.reduction(set).unwrap_or_default();
+                writeln!(out, "best {name:<11} {set:<8} {reduction:>6.1} %")?;
+            }
+        }
+        writeln!(out, "best set         {:<8} {:>6.1} %", self.best(), 100.0)?;
+        writeln!(out, "\n{}", wrapped(&self.recommendation(), 92))?;
+        Ok(())
+    }
 
-fn each(study: &Study) -> Table {
-    let mut table = plain_table();
-    let pair = study.best_of(2).map_or_else(|| "the best pair".to_owned(), |r| r.set.to_string());
-    table.set_header(["", "alone", &format!("on top of {pair}"), ""]);
-    for Worth { one, alone, beyond_pair } in worths(study) {
-        let percent = |part: Option<f64>, sign: bool| match part {
-            Some(part) if sign => format!("{part:+.2}"),
-            Some(part) => format!("{part:.1}"),
-            None => String::new(),
+    /// By nodes, fewest first.
+    fn ranked(&self) -> Vec<Enhancements> {
+        self.sets.ranked(self.depth, Measure::Nodes)
+    }
+
+    fn best(&self) -> Enhancements {
+        self.sets.best(self.depth, Measure::Nodes).unwrap_or_default()
+    }
+
+    fn best_of(&self, letters: usize) -> Option<Enhancements> {
+        self.sets.best_of(self.depth, letters)
+    }
+
+    fn count(&self, measure: Measure, set: Enhancements) -> u64 {
+        self.sets.total(self.depth, measure, set) as u64
+    }
+
+    /// In percent; nothing where there is nothing to gain.
+    fn reduction_in(&self, measure: Measure, set: Enhancements) -> Option<f64> {
+        self.sets.cost(self.depth, measure, set)?;
+        Some(self.sets.reduction(self.depth, measure, set).map_or(0.0, |found| found.percent))
+    }
+
+    fn reduction(&self, set: Enhancements) -> Option<f64> {
+        self.reduction_in(Measure::Nodes, set)
+    }
+
+    fn all_sets(&self) -> Table {
+        let mut table = plain_table();
+        table.set_header(["set", "nodes", "reduction", "leaves", "reduction"]);
+        for set in self.ranked() {
+            let percent =
+                |measure| format!("{:.1} %", self.reduction_in(measure, set).unwrap_or_default());
+            table.add_row([
+                set.to_string(),
+                self.count(Measure::Nodes, set).to_string(),
+                percent(Measure::Nodes),
+                self.count(Measure::Leaves, set).to_string(),
+                percent(Measure::Leaves),
+            ]);
+        }
+        align_numbers(&mut table);
+        table
+    }
+
+    fn worths(&self) -> Vec<Worth> {
+        let pair = self.best_of(2);
+        let worth = |one: Enhancements| Worth {
+            one,
+            alone: self.reduction(one),
+            beyond_pair: pair
+                .filter(|pair| !pair.has(one))
+                .and_then(|pair| Some(self.reduction(pair | one)? - self.reduction(pair)?)),
         };
-        let name = one.names().next().unwrap_or_default();
-        table.add_row([
-            one.to_string(),
-            percent(alone, false),
-            percent(beyond_pair, true),
-            name.to_owned(),
-        ]);
+        self.sets.studied().iter().map(worth).collect()
     }
-    align_numbers(&mut table);
-    if let Some(names) = table.column_mut(3) {
-        names.set_cell_alignment(CellAlignment::Left);
-    }
-    table
-}
 
-/// Which algorithm and enhancements to use, and what each is worth.
-fn recommendation(heading: &Heading, study: &Study) -> String {
-    let row = study.recommended();
-    let (game, depth) = (heading.game, heading.depth);
-    let ordering = row.set.without(Enhancements::OF_DRIVERS);
-    let best = study.algorithms.iter().min_by_key(|(_, tally)| tally.nodes);
-    let Some((algorithm, tally)) = best else { return String::new() };
-    if ordering.is_empty() && row.set.is_empty() {
-        return format!(
-            "{game}, depth {depth}: none of these enhancements saves 2 % of the nodes; at this depth \
-             plain alpha-beta is enough."
+    fn each(&self) -> Table {
+        let mut table = plain_table();
+        let pair =
+            self.best_of(2).map_or_else(|| "the best pair".to_owned(), |pair| pair.to_string());
+        table.set_header(["", "alone", &format!("on top of {pair}"), ""]);
+        for Worth { one, alone, beyond_pair } in self.worths() {
+            table.add_row([
+                one.to_string(),
+                alone.map_or_else(String::new, |part| format!("{part:.1}")),
+                beyond_pair.map_or_else(String::new, |part| format!("{part:+.2}")),
+                one.names().next().unwrap_or_default().to_owned(),
+            ]);
+        }
+        align_numbers(&mut table);
+        if let Some(names) = table.column_mut(3) {
+            names.set_cell_alignment(CellAlignment::Left);
+        }
+        table
+    }
+
+    /// Which algorithm and enhancements to use, and what each is worth.
+    fn recommendation(&self) -> String {
+        let Ablation { game, depth, recommended, .. } = self;
+        if recommended.is_empty() {
+            return format!(
+                "{game}, depth {depth}: none of these enhancements saves 2 % of the nodes; at this \
+                 depth plain alpha-beta is enough."
+            );
+        }
+        let best = self.algorithms.iter().min_by_key(|(_, nodes)| *nodes);
+        let Some((algorithm, nodes)) = best else { return String::new() };
+        let nodes_of = |set| self.count(Measure::Nodes, set);
+        let times = |many: u64| many as f64 / (*nodes).max(1) as f64;
+        let ordering = recommended.without(Enhancements::OF_DRIVERS);
+        let names: Vec<&str> = ordering.names().collect();
+        let mut text = format!(
+            "Recommended for {} at depth {depth}: {} with {ordering} ({}). It visits {nodes} nodes, \
+             {:.1} times fewer than alpha-beta without enhancements; {} sets were tried, the best of \
+             them ({}) needs {}.",
+            game.to_lowercase(),
+            algorithm.title(),
+            names.join(", "),
+            times(nodes_of(Enhancements::NONE)),
+            self.ranked().len(),
+            self.best(),
+            nodes_of(self.best()),
         );
+        let loss = |one: Enhancements| {
+            let ratio = self.sets.ratio(*depth, recommended.without(one), *recommended)?;
+            Some(format!("without {one} {:.2} times the nodes", ratio.of_sums))
+        };
+        let losses: Vec<String> = ordering.iter().filter_map(loss).collect();
+        if !losses.is_empty() {
+            text += &format!(" What each is worth in {recommended}: {}.", losses.join(", "));
+        }
+        let other =
+            |(other, nodes): &(Driver, u64)| format!("{} {:.2}", other.title(), times(*nodes));
+        let others: Vec<String> = self.algorithms.iter().map(other).collect();
+        text += &format!(" Nodes of the algorithms with {ordering}: {}.", others.join(", "));
+        text
     }
-    let names: Vec<&str> = ordering.names().collect();
-    let mut text = format!(
-        "Recommended for {} at depth {depth}: {} with {ordering} ({}). It visits {} nodes, {:.1} \
-         times fewer than alpha-beta without enhancements; {} sets were tried, the best of them \
-         ({}) needs {}.",
-        game.to_lowercase(),
-        algorithm.title(),
-        names.join(", "),
-        tally.nodes,
-        study.none().nodes as f64 / tally.nodes.max(1) as f64,
-        study.rows.len(),
-        study.best().set,
-        study.best().nodes,
-    );
-    let losses: Vec<String> = ordering
-        .iter()
-        .filter_map(|one| {
-            let cost = study.cost_of_losing(row, one)?;
-            Some(format!("without {one} {cost:.2} times the nodes"))
-        })
-        .collect();
-    if !losses.is_empty() {
-        text += &format!(" What each is worth in {}: {}.", row.set, losses.join(", "));
-    }
-    let others: Vec<String> = study
-        .algorithms
-        .iter()
-        .map(|(other, counts)| {
-            let ratio = counts.nodes as f64 / tally.nodes.max(1) as f64;
-            format!("{} {ratio:.2}", other.title())
-        })
-        .collect();
-    text += &format!(" Nodes of the algorithms with {ordering}: {}.", others.join(", "));
-    text
-}
 
-fn json(heading: &Heading, study: &Study) -> serde_json::Value {
-    let set = |row: &SetRow| {
+    fn json(&self) -> serde_json::Value {
+        let set = |set: &Enhancements| {
+            json!({
+                "set": set.to_string(),
+                "nodes": self.count(Measure::Nodes, *set),
+                "leaves": self.count(Measure::Leaves, *set),
+                "reduction": self.reduction(*set),
+                "leaf_reduction": self.reduction_in(Measure::Leaves, *set),
+            })
+        };
+        let worth = |worth: &Worth| {
+            let letter = worth.one.to_string();
+            json!({"enhancement": letter, "alone": worth.alone, "on_top_of_best_pair": worth.beyond_pair})
+        };
+        let algorithm = |(algorithm, nodes): &(Driver, u64)| json!({"algorithm": algorithm.to_string(), "nodes": nodes});
+        let best = |count| self.best_of(count).map(|set| set.to_string());
         json!({
-            "set": row.set.to_string(),
-            "nodes": row.nodes,
-            "leaves": row.leaves,
-            "reduction": study.reduction(row),
-            "leaf_reduction": study.leaf_reduction(row),
+            "game": self.game.to_lowercase(),
+            "positions": self.positions,
+            "source": self.source,
+            "depth": self.depth,
+            "grain": self.grain,
+            "table_entries": self.table.entries,
+            "always_on": self.base.to_string(),
+            "sets": self.ranked().iter().map(set).collect::<Vec<_>>(),
+            "each": self.worths().iter().map(worth).collect::<Vec<_>>(),
+            "best": {"single": best(1), "pair": best(2), "triple": best(3),
+                     "any": self.best().to_string(), "letters": self.best().iter().count()},
+            "recommended": self.recommended.to_string(),
+            "algorithms": self.algorithms.iter().map(algorithm).collect::<Vec<_>>(),
         })
-    };
-    let sets: Vec<_> = study.rows.iter().map(set).collect();
-    let each: Vec<_> = worths(study)
-        .iter()
-        .map(|w| {
-            let letter = w.one.to_string();
-            json!({"enhancement": letter, "alone": w.alone, "on_top_of_best_pair": w.beyond_pair})
-        })
-        .collect();
-    let algorithms: Vec<_> = study
-        .algorithms
-        .iter()
-        .map(|(algorithm, tally)| json!({"algorithm": algorithm.to_string(), "nodes": tally.nodes}))
-        .collect();
-    let best = |count| study.best_of(count).map(|row| row.set.to_string());
-    json!({
-        "game": heading.game.to_lowercase(),
-        "positions": heading.positions,
-        "source": heading.source,
-        "depth": heading.depth,
-        "grain": heading.grain,
-        "table_entries": heading.table.entries,
-        "always_on": heading.base.to_string(),
-        "sets": sets,
-        "each": each,
-        "best": {"single": best(1), "pair": best(2), "triple": best(3),
-                 "any": study.best().set.to_string(), "letters": size(study.best().set)},
-        "recommended": study.recommended().set.to_string(),
-        "algorithms": algorithms,
-    })
+    }
 }

@@ -19,6 +19,7 @@ mod build;
 mod file;
 mod material;
 mod placements;
+mod playable;
 mod solve;
 
 pub use attached::{DATABASE_WIN, WithDatabase};

@@ -3,13 +3,11 @@
 //! What the full evaluation is worth shows in a match against one that counts only what beginners
 //! count. [`Plain`] is the same game with the same moves, so that both can play each other.
 
-use crate::expert::NoExpert;
+use crate::checkers::Checkers;
+use crate::chess::Chess;
+use crate::othello::{DISC, Othello};
 use crate::playable::{Playable, as_the_position};
-use nullwindow::searcher::Enhancements;
 use nullwindow::{Game, Value, forward_game};
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::Chess;
-use nullwindow_games::othello::{DISC, Othello};
 
 /// A game with a second, plain evaluation.
 pub trait PlainlyJudged: Playable {
@@ -82,14 +80,10 @@ impl<G: PlainlyJudged> Game for Plain<G> {
 
 /// One search is compiled for all sets of enhancements: a plain player need not be fast.
 impl<G: PlainlyJudged> Playable for Plain<G> {
-    type FullWidth = Enhancements;
-    type Selective = Enhancements;
-    type Expert = NoExpert;
-
     as_the_position!(G);
 
-    fn beginning() -> Self {
-        Plain(G::beginning())
+    fn start() -> Self {
+        Plain(G::start())
     }
     fn in_play(self) -> Self {
         Plain(self.0.in_play())
@@ -105,8 +99,8 @@ impl<G: PlainlyJudged> Playable for Plain<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::SplitMix64;
     use nullwindow::MoveList;
-    use nullwindow_games::random::SplitMix64;
 
     fn worth<G: PlainlyJudged>(text: &str) -> i32 {
         Plain(G::read_position(text).unwrap()).evaluate().get()
@@ -116,7 +110,7 @@ mod tests {
     fn othello_squares_are_added_up() {
         // f5 is 2, d6 is 2, c3 is 4, the centre is 0, all in fifths of a disc.
         let after = |moves: &[&str]| {
-            let mut game = Plain::<Othello>::beginning();
+            let mut game = Plain::<Othello>::start().in_play();
             for text in moves {
                 game.make(game.read_move(text).unwrap());
             }
@@ -165,13 +159,13 @@ mod tests {
 
     #[test]
     fn null_moves_and_repetitions_are_the_games_own() {
-        let mut plain = Plain(Chess::beginning());
+        let mut plain = Plain(Chess::start().in_play());
         let mut game = plain.0.clone();
         let undo = plain.make_null().unwrap();
         let _ = game.make_null().unwrap();
         assert_eq!(plain.0, game);
         plain.unmake_null(undo);
-        assert_eq!(plain, Plain(Chess::beginning()));
+        assert_eq!(plain, Plain(Chess::start().in_play()));
         for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
             assert!(!plain.is_repetition());
             plain.make(plain.read_move(text).unwrap());
@@ -185,7 +179,7 @@ mod tests {
         let mut random = SplitMix64::new(3);
         let mut compared = 0;
         for _ in 0..40 {
-            let mut game = Plain(G::beginning());
+            let mut game = Plain(G::start().in_play());
             for _ in 0..60 {
                 if game.outcome().is_some() {
                     break;

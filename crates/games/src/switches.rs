@@ -8,7 +8,7 @@ use nullwindow::searcher::{Enhancements, Static, Switches};
 pub struct Usual<const BITS: u32>(Enhancements);
 
 /// What [`Usual`] leaves to run time.
-pub const AT_RUN_TIME: Enhancements = Enhancements::GRAIN;
+pub(crate) const AT_RUN_TIME: Enhancements = Enhancements::GRAIN;
 
 impl<const BITS: u32> From<Enhancements> for Usual<BITS> {
     fn from(set: Enhancements) -> Self {

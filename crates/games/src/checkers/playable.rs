@@ -1,0 +1,67 @@
+//! Checkers as it is played, written and searched best.
+
+use super::{Checkers, Side, divide_merged, perft_merged};
+use crate::playable::{ORDERED, PLAYED, Playable, Tuned};
+use crate::switches::Usual;
+use crate::{DrawRules, perft};
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::{Enhancements, FirstGuess, Switches};
+
+impl Playable for Checkers {
+    const NAME: &'static str = "checkers";
+    const TITLE: &'static str = "Checkers";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const HOW: &'static str =
+        "two numbers, as 11-15, or 15x22 to capture, which you must if you can";
+    const SCALE: Option<(i32, &'static str)> = Some((100, "men"));
+    const TUNED: Tuned = Tuned {
+        full_width: ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE),
+        selective: PLAYED
+            .with(E::KNOWLEDGE)
+            .with(E::QUIESCENCE)
+            .with(E::REDUCTIONS)
+            .with(E::DEEPER),
+        // Values swing between odd and even depths.
+        first_guess: FirstGuess::TwoBefore,
+        aspiration: 5,
+        unit: 100,
+    };
+    const HAS_ROUTES: bool = true;
+
+    fn start() -> Self {
+        Checkers::start()
+    }
+    fn in_play(self) -> Self {
+        self.with_draw_rules(DrawRules::Play)
+    }
+    fn regardless_of_draws(&self) -> Self {
+        self.clone().with_draw_rules(DrawRules::Study)
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.side_to_move() == Side::Black
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse::<Checkers>().map_err(|error| error.to_string())
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+        self.parse_move(text).map_err(|error| error.to_string())
+    }
+    fn write_move(&self, m: Self::Move) -> String {
+        self.move_text(m)
+    }
+    fn full_width(set: Enhancements) -> impl Switches {
+        Usual::<{ Checkers::TUNED.full_width.bits() }>::from(set)
+    }
+    fn selective(set: Enhancements) -> impl Switches {
+        Usual::<{ Checkers::TUNED.selective.bits() }>::from(set)
+    }
+    fn perft(&mut self, depth: u32, merged: bool) -> u64 {
+        if merged { perft_merged(self, depth) } else { perft::perft(self, depth) }
+    }
+    fn divide(&mut self, depth: u32, merged: bool) -> Vec<(Self::Move, u64)> {
+        if merged { divide_merged(self, depth) } else { perft::divide(self, depth) }
+    }
+}

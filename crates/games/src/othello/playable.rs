@@ -1,0 +1,62 @@
+//! Othello as it is played, written and searched best.
+
+use super::{DISC, Othello, Side, perft};
+use crate::playable::{ORDERED, PLAYED, Playable, Tuned};
+use crate::switches::Usual;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::{Enhancements, FirstGuess, Switches};
+
+impl Playable for Othello {
+    const NAME: &'static str = "othello";
+    const TITLE: &'static str = "Othello";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const HOW: &'static str = "a square, as d3; the squares you may take are dotted";
+    const SCALE: Option<(i32, &'static str)> = Some((DISC, "discs"));
+    const TUNED: Tuned = Tuned {
+        full_width: ORDERED.with(E::KNOWLEDGE),
+        // There is no null move, and no forced reply is worth a ply.
+        selective: PLAYED.with(E::KNOWLEDGE).with(E::REDUCTIONS),
+        // Values swing between odd and even depths.
+        first_guess: FirstGuess::TwoBefore,
+        aspiration: 400,
+        unit: 4 * DISC.unsigned_abs(),
+    };
+
+    fn start() -> Self {
+        Othello::start()
+    }
+    fn first_player_to_move(&self) -> bool {
+        self.side() == Side::Black
+    }
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse::<Othello>().map_err(|error| error.to_string())
+    }
+    fn write_position(&self) -> String {
+        self.to_string()
+    }
+    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+        self.parse_move(text).map_err(|error| error.to_string())
+    }
+    fn write_move(&self, m: Self::Move) -> String {
+        self.move_text(m)
+    }
+    fn full_width(set: Enhancements) -> impl Switches {
+        Usual::<{ Othello::TUNED.full_width.bits() }>::from(set)
+    }
+    fn selective(set: Enhancements) -> impl Switches {
+        Usual::<{ Othello::TUNED.selective.bits() }>::from(set)
+    }
+
+    /// Nobody passes twice in a row.
+    fn longest(&self) -> u16 {
+        2 * self.empties() as u16 + 2
+    }
+
+    /// A finished game is a leaf at every greater depth: so the published counts.
+    fn perft(&mut self, depth: u32, _: bool) -> u64 {
+        perft::perft(self, depth)
+    }
+    fn divide(&mut self, depth: u32, _: bool) -> Vec<(Self::Move, u64)> {
+        perft::divide(self, depth)
+    }
+}

@@ -1,0 +1,285 @@
+//! What engines, commands and the laboratory need to know of a game: one trait, implemented beside each
+//! game.
+
+use crate::perft;
+use crate::random::SplitMix64;
+use crate::switches::AT_RUN_TIME;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::{
+    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step, Switches,
+};
+use nullwindow::{Game, MoveList, Silent};
+use std::fmt::Debug;
+
+/// A game with names, notation and tuned searches.
+pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'static {
+    /// The name as commands take it.
+    const NAME: &'static str;
+    /// The name in a sentence.
+    const TITLE: &'static str;
+    /// The players; the one who begins first.
+    const SIDES: [&'static str; 2];
+    /// How people type moves.
+    const HOW: &'static str;
+    /// What a pawn, a disc, a man is in values, and its name; none: values mean nothing to people.
+    const SCALE: Option<(i32, &'static str)>;
+    /// How its searches are best set up.
+    const TUNED: Tuned;
+    /// Whether several moves may lead to the same position and can be counted as one (`merged`).
+    const HAS_ROUTES: bool = false;
+
+    /// Where the game starts.
+    fn start() -> Self;
+    /// The first position of a game in which the rules about draws hold.
+    #[must_use]
+    fn in_play(self) -> Self {
+        self
+    }
+    /// The same board, on which no rule ends the game as long as there are moves.
+    #[must_use]
+    fn regardless_of_draws(&self) -> Self {
+        self.clone()
+    }
+    /// Whether the player who begins a game is to move: White in chess, Black in Othello and checkers.
+    fn first_player_to_move(&self) -> bool;
+
+    /// Reads a position, or says in a sentence what is wrong with it.
+    fn read_position(text: &str) -> Result<Self, String>;
+    /// Writes the position, as it is read if the game can be.
+    fn write_position(&self) -> String;
+    /// Reads a legal move, or says in a sentence what is wrong with it.
+    fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+    /// Writes a legal move.
+    fn write_move(&self, m: Self::Move) -> String;
+
+    /// [`Tuned::full_width`] as switches, and the step of values as in `set`. A game whose search should
+    /// be fast says so to the compiler: [`Usual`](crate::switches::Usual).
+    fn full_width(set: Enhancements) -> impl Switches {
+        set
+    }
+    /// The same for [`Tuned::selective`].
+    fn selective(set: Enhancements) -> impl Switches {
+        set
+    }
+
+    /// Searches with these enhancements; the two tuned sets run as the compiler knows them.
+    fn search_by(
+        searcher: &mut Searcher,
+        set: Enhancements,
+        position: &Self,
+        listener: &mut dyn FnMut(Step<Self::Move>),
+    ) -> Answer<Self::Move> {
+        let compiled = set.without(AT_RUN_TIME);
+        if compiled == Self::TUNED.full_width {
+            searcher.watch_with(Self::full_width(set), position, &mut Silent, listener)
+        } else if compiled == Self::TUNED.selective {
+            searcher.watch_with(Self::selective(set), position, &mut Silent, listener)
+        } else {
+            searcher.watch_with(set, position, &mut Silent, listener)
+        }
+    }
+
+    /// The enhancements that have an effect on the game, found by looking at a few random games.
+    fn supported() -> Enhancements {
+        let start = Self::start();
+        Enhancements::supported_by(&start).without(never_supplied(&start))
+    }
+
+    /// No game is longer from here, if that can be told.
+    fn longest(&self) -> u16 {
+        Limits::DEEPEST.get()
+    }
+
+    /// The legal moves.
+    fn list_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Self::Moves::default();
+        self.moves(&mut moves);
+        (0..moves.len()).map(|i| moves.nth(i)).collect()
+    }
+
+    /// The number of positions `depth` moves away, as this game's players count them. `merged`: see
+    /// [`HAS_ROUTES`](Playable::HAS_ROUTES).
+    fn perft(&mut self, depth: u32, _merged: bool) -> u64 {
+        perft::perft(self, depth)
+    }
+    /// The same for each move.
+    fn divide(&mut self, depth: u32, _merged: bool) -> Vec<(Self::Move, u64)> {
+        perft::divide(self, depth)
+    }
+}
+
+/// How a game's searches are best set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tuned {
+    /// The enhancements of a search whose value is that of the full tree.
+    pub full_width: Enhancements,
+    /// The enhancements for play.
+    pub selective: Enhancements,
+    /// Where MTD(f) and aspiration expect the value. Like the window, it was chosen on positions that
+    /// nothing else is measured on (the laboratory's study `aspiration-windows`).
+    pub first_guess: FirstGuess,
+    /// Half the width of the aspiration window.
+    pub aspiration: u32,
+    /// The measure of a selective search's margins and of an engine's worries: what a pawn, a man is
+    /// worth.
+    pub unit: u32,
+}
+
+impl Tuned {
+    /// The settings of a search that goes one ply deeper in every iteration.
+    pub fn settings(&self, driver: Driver) -> Settings {
+        Settings {
+            driver,
+            first_guess: self.first_guess,
+            aspiration: self.aspiration,
+            unit: self.unit,
+            deepen_by: Some(1),
+            ..Settings::default()
+        }
+    }
+}
+
+/// What helps in every game.
+pub const ORDERED: Enhancements =
+    E::TABLE.with(E::HISTORY).with(E::GRAVITY).with(E::ETC).with(E::LEAVES);
+
+/// What helps in every game that is played by the clock: enhanced transposition cutoffs and leaves
+/// in the table save nodes, not time (`docs/searcher.md`).
+pub const PLAYED: Enhancements = ORDERED.without(E::ETC).without(E::LEAVES);
+
+/// Of what depends on the position, the enhancements for which a few random games show nothing.
+fn never_supplied<G: Playable>(start: &G) -> Enhancements {
+    const GAMES: u64 = 4;
+    const PLIES: usize = 100;
+    const NOISE: E = E::QUIESCENCE.with(E::QUIESCENCE_TABLE).with(E::EXTENSIONS);
+    let mut missing = NOISE | E::KNOWLEDGE | E::NULL_MOVE;
+    for seed in 0..GAMES {
+        let mut random = SplitMix64::new(seed);
+        let mut position = start.clone();
+        for _ in 0..PLIES {
+            let moves = position.list_moves();
+            if moves.is_empty() || missing.is_empty() {
+                break;
+            }
+            if moves.iter().any(|&m| position.knowledge(m) != 0) {
+                missing = missing.without(E::KNOWLEDGE);
+            }
+            let mut noisy = G::Moves::default();
+            position.noisy_moves(&mut noisy);
+            if !noisy.is_empty() {
+                missing = missing.without(NOISE);
+            }
+            if position.clone().make_null().is_some() {
+                missing = missing.without(E::NULL_MOVE);
+            }
+            position.make(moves[random.below(moves.len())]);
+        }
+    }
+    missing
+}
+
+/// The legal move with this number, counted from 1.
+pub(crate) fn read_number<G: Playable<Move = u8>>(position: &G, text: &str) -> Option<u8> {
+    let m = text.trim().parse::<u8>().ok()?.checked_sub(1)?;
+    position.list_moves().contains(&m).then_some(m)
+}
+
+/// The position after these moves, a digit each, counted from 1.
+pub(crate) fn read_digits<G: Playable<Move = u8>>(text: &str) -> Result<G, String> {
+    let mut game = G::start();
+    for (at, digit) in text.chars().enumerate() {
+        let Some(m) = read_number(&game, digit.encode_utf8(&mut [0; 4])) else {
+            return Err(format!(
+                "move {}, {digit:?}, is not a legal move there; write the numbers of the columns or \
+                 squares played, from 1",
+                at + 1
+            ));
+        };
+        game.make(m);
+    }
+    Ok(game)
+}
+
+/// What a game wrapped around another takes over from the one that it calls its `position()`.
+macro_rules! as_the_position {
+    ($game:ty) => {
+        const NAME: &'static str = <$game>::NAME;
+        const TITLE: &'static str = <$game>::TITLE;
+        const SIDES: [&'static str; 2] = <$game>::SIDES;
+        const HOW: &'static str = <$game>::HOW;
+        const SCALE: Option<(i32, &'static str)> = <$game>::SCALE;
+        const TUNED: $crate::Tuned = <$game>::TUNED;
+
+        fn first_player_to_move(&self) -> bool {
+            self.position().first_player_to_move()
+        }
+        fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+            self.position().read_move(text)
+        }
+        fn write_move(&self, m: Self::Move) -> String {
+            self.position().write_move(m)
+        }
+        fn write_position(&self) -> String {
+            self.position().write_position()
+        }
+        fn longest(&self) -> u16 {
+            self.position().longest()
+        }
+    };
+}
+pub(crate) use as_the_position;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checkers::Checkers;
+    use crate::chess::Chess;
+    use crate::connect_four::ConnectFour;
+    use crate::kalah::Kalah;
+    use crate::othello::Othello;
+    use crate::tic_tac_toe::TicTacToe;
+
+    fn lacks<G: Playable>() -> String {
+        let supported = G::supported();
+        let tuned = G::TUNED;
+        assert!(tuned.full_width.check(supported).is_ok(), "{}", G::TITLE);
+        assert!(tuned.selective.check(supported).is_ok(), "{}", G::TITLE);
+        assert!(tuned.full_width.and(E::SELECTIVE).is_empty(), "{}", G::TITLE);
+        E::ALL.without(supported).to_string()
+    }
+
+    #[test]
+    fn what_a_game_lacks_is_found_out() {
+        assert_eq!(lacks::<Chess>(), "-");
+        assert_eq!(lacks::<Checkers>(), "V");
+        assert_eq!(lacks::<Othello>(), "QPVX");
+        assert_eq!(lacks::<ConnectFour>(), "QPVX");
+        assert_eq!(lacks::<Kalah>(), "QPVX");
+        assert_eq!(lacks::<TicTacToe>(), "KQPVX");
+    }
+
+    fn is_read_as_written<G: Playable + PartialEq>(texts: &[&str]) {
+        for text in texts {
+            let position = G::read_position(text).unwrap();
+            assert_eq!(&position.write_position(), text);
+            for m in position.list_moves() {
+                assert_eq!(position.read_move(&position.write_move(m)), Ok(m), "{text}");
+            }
+        }
+        assert!(G::read_position("nonsense").is_err() && G::start().read_move("nonsense").is_err());
+    }
+
+    #[test]
+    fn positions_and_moves_are_read_as_written() {
+        is_read_as_written::<Chess>(&[
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        ]);
+        is_read_as_written::<Othello>(&[
+            "---------------------------OX------XO--------------------------- X",
+        ]);
+        is_read_as_written::<Checkers>(&["B:W18,24,27,K32:B12,K16"]);
+        is_read_as_written::<Kalah>(&["4,4,0,5,5,5,1/4,4,4,4,4,4,0 1"]);
+        is_read_as_written::<ConnectFour>(&[]);
+        is_read_as_written::<TicTacToe>(&[]);
+    }
+}

@@ -1,0 +1,151 @@
+//! Sets of enhancements beside each other: which is the best, and how much of the way to it another goes.
+
+use super::compare::{Measure, Ratio, relative};
+use super::reduction::{Reduction, Sample};
+use super::search::Searched;
+use nullwindow::searcher::Enhancements as E;
+use std::collections::BTreeMap;
+
+/// Costs by depth, measure and set; of each the cost by position.
+pub struct Sets {
+    /// The best set is looked for among the subsets of these.
+    studied: E,
+    costs: BTreeMap<(u16, &'static str, E), BTreeMap<i64, f64>>,
+}
+
+/// A set is as good as the best if it needs no more than this many times its nodes.
+const AS_GOOD: f64 = 1.02;
+
+impl Sets {
+    /// Nothing yet of subsets of these enhancements.
+    pub fn new(studied: E) -> Self {
+        Sets { studied, costs: BTreeMap::new() }
+    }
+
+    /// The enhancements.
+    pub fn studied(&self) -> E {
+        self.studied
+    }
+
+    /// Adds what a set has cost at a depth, by position.
+    pub fn add(&mut self, depth: u16, measure: Measure, set: E, found: BTreeMap<i64, f64>) {
+        if !found.is_empty() {
+            self.costs.entry((depth, measure.name(), set)).or_default().extend(found);
+        }
+    }
+
+    /// Adds what searches to a depth with a set have cost, position after position.
+    pub fn add_searches(&mut self, depth: u16, set: E, searches: &[Searched]) {
+        for measure in Measure::BOTH {
+            let costs = searches.iter().map(|searched| measure.of(searched));
+            self.add(depth, measure, set, (0..).zip(costs).collect());
+        }
+    }
+
+    /// The depths at which there is something to compare with.
+    pub fn depths(&self) -> Vec<u16> {
+        let depths = self.costs.keys().filter(|(_, _, set)| set.is_empty());
+        let mut depths: Vec<u16> = depths.map(|(depth, ..)| *depth).collect();
+        depths.dedup();
+        depths
+    }
+
+    /// What a set has cost, by position.
+    pub fn cost(&self, depth: u16, measure: Measure, set: E) -> Option<&BTreeMap<i64, f64>> {
+        self.costs.get(&(depth, measure.name(), set))
+    }
+
+    /// What a set has cost on all positions.
+    pub fn total(&self, depth: u16, measure: Measure, set: E) -> f64 {
+        self.cost(depth, measure, set).map_or(f64::INFINITY, |costs| costs.values().sum())
+    }
+
+    /// The subsets that were searched to this depth, the cheapest first; among equals the smaller.
+    pub fn ranked(&self, depth: u16, measure: Measure) -> Vec<E> {
+        let there = |set: &E| self.cost(depth, measure, *set).is_some();
+        let mut sets: Vec<E> = self.studied.subsets().filter(there).collect();
+        let total = |set: &E| self.total(depth, measure, *set);
+        sets.sort_by(|a, b| total(a).total_cmp(&total(b)).then(size(*a).cmp(&size(*b))));
+        sets
+    }
+
+    /// The cheapest set.
+    pub fn best(&self, depth: u16, measure: Measure) -> Option<E> {
+        self.ranked(depth, measure).first().copied()
+    }
+
+    /// The set of so many enhancements with the fewest nodes.
+    pub fn best_of(&self, depth: u16, letters: usize) -> Option<E> {
+        self.ranked(depth, Measure::Nodes).into_iter().find(|set| size(*set) == letters)
+    }
+
+    /// The smallest set that is as good as the best.
+    pub fn recommended(&self, depth: u16) -> Option<E> {
+        let nodes = |set: E| self.total(depth, Measure::Nodes, set);
+        let ranked = self.ranked(depth, Measure::Nodes);
+        let enough = nodes(*ranked.first()?) * AS_GOOD;
+        ranked.into_iter().filter(|set| nodes(*set) <= enough).min_by_key(|set| size(*set))
+    }
+
+    /// How much of the way from no enhancement to the best set this one goes.
+    pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
+        let best = self.best(depth, measure)?;
+        let of = |set: E| self.cost(depth, measure, set);
+        Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
+    }
+
+    /// The nodes of one set relative to another's, position by position.
+    pub fn ratio(&self, depth: u16, a: E, b: E) -> Option<Ratio> {
+        let nodes = |set| self.cost(depth, Measure::Nodes, set);
+        relative(nodes(a)?, nodes(b)?)
+    }
+}
+
+fn size(set: E) -> usize {
+    set.iter().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTH: u16 = 4;
+
+    fn sets(rows: &[(&str, f64)]) -> Sets {
+        let mut sets = Sets::new("T,H,K".parse().unwrap());
+        for (set, nodes) in rows {
+            let costs = [(0, 0.25 * nodes), (1, 0.75 * nodes)];
+            sets.add(DEPTH, Measure::Nodes, set.parse().unwrap(), costs.into());
+        }
+        sets
+    }
+
+    #[test]
+    fn sets_are_ranked_and_one_is_recommended() {
+        let sets =
+            sets(&[("-", 1000.0), ("T", 600.0), ("H", 300.0), ("TH", 201.0), ("THK", 200.0)]);
+        let reduction = |set: &str| {
+            sets.reduction(DEPTH, Measure::Nodes, set.parse().unwrap()).unwrap().percent
+        };
+        assert_eq!(reduction("-"), 0.0);
+        assert_eq!(reduction("T"), 50.0);
+        assert_eq!(reduction("H"), 87.5);
+        assert_eq!(reduction("THK"), 100.0);
+        let text = |set: Option<E>| set.unwrap().to_string();
+        assert_eq!(text(sets.best(DEPTH, Measure::Nodes)), "THK");
+        assert_eq!(text(sets.best_of(DEPTH, 1)), "H");
+        assert_eq!(text(sets.best_of(DEPTH, 2)), "TH");
+        // K saves half a percent: not worth having.
+        assert_eq!(text(sets.recommended(DEPTH)), "TH");
+        let worth_of_t = sets.ratio(DEPTH, E::HISTORY, E::TABLE | E::HISTORY).unwrap();
+        assert_eq!(worth_of_t.of_sums, 300.0 / 201.0);
+    }
+
+    #[test]
+    fn where_nothing_helps_nothing_is_recommended() {
+        let sets = sets(&[("-", 100.0), ("T", 100.0)]);
+        assert!(sets.reduction(DEPTH, Measure::Nodes, E::TABLE).is_none(), "no way to go");
+        assert_eq!(sets.recommended(DEPTH), Some(E::NONE));
+        assert_eq!(sets.recommended(DEPTH + 1), None);
+    }
+}
