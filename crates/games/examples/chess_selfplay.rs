@@ -52,7 +52,7 @@ impl Player {
         if let Some(outcome) = p.outcome() {
             return outcome.value(Ply::new(ply));
         }
-        if p.is_repetition() {
+        if p.is_drawn_by_history() {
             return Value::ZERO;
         }
         if depth == 0 {

@@ -75,7 +75,7 @@ impl<G: PlainlyJudged> Game for Plain<G> {
     const MOVE_INDICES: usize = G::MOVE_INDICES;
     forward_game!(0: outcome moves make unmake to_move count_moves key key_from_scratch key_after
         move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
-        is_repetition);
+        is_drawn_by_history);
 }
 
 /// One search is compiled for all sets of enhancements: a plain player need not be fast.
@@ -167,10 +167,10 @@ mod tests {
         plain.unmake_null(undo);
         assert_eq!(plain, Plain(Chess::start().in_play()));
         for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-            assert!(!plain.is_repetition());
+            assert!(!plain.is_drawn_by_history());
             plain.make(plain.read_move(text).unwrap());
         }
-        assert!(plain.is_repetition());
+        assert!(plain.is_drawn_by_history());
     }
 
     /// In positions of random games: exchanging the colours changes nothing for the side to move,

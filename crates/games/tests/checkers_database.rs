@@ -226,7 +226,7 @@ fn the_game_with_a_database_is_the_game() {
             assert_eq!(game.count_moves(), plain.count_moves());
             assert_eq!(game.key(), plain.key());
             assert_eq!(game.key_from_scratch(), plain.key_from_scratch());
-            assert_eq!(game.is_repetition(), plain.is_repetition());
+            assert_eq!(game.is_drawn_by_history(), plain.is_drawn_by_history());
             assert_eq!(WithDatabase::MOVE_INDICES, Checkers::MOVE_INDICES);
             for &m in &moves {
                 assert_eq!(game.key_after(m), plain.key_after(m), "{plain}");

@@ -214,10 +214,10 @@ fn the_third_occurrence_draws_in_play_only() {
     assert_eq!((plies, p.outcome()), (8, Some(Outcome::Draw)));
     assert!(moves(&p).is_empty());
     let (p, _) = shuffle(start.clone().with_draw_rules(DrawRules::Play), 4);
-    assert!(p.is_repetition() && p.outcome().is_none());
+    assert!(p.is_drawn_by_history() && p.outcome().is_none());
     let (p, plies) = shuffle(start, 100);
     assert_eq!((plies, p.outcome()), (100, None));
-    assert!(!p.is_repetition());
+    assert!(!p.is_drawn_by_history());
 }
 
 #[test]
@@ -244,6 +244,6 @@ fn an_advancing_man_restarts_the_count() {
     for text in ["1-5", "32-28", "5-9", "28-32", "9-13", "32-28", "13-17", "28-32"] {
         let m = p.parse_move(text).unwrap_or_else(|e| panic!("{e}"));
         p.make(m);
-        assert!(!p.is_repetition() && p.outcome().is_none());
+        assert!(!p.is_drawn_by_history() && p.outcome().is_none());
     }
 }

@@ -118,12 +118,12 @@ fn threefold_repetition_in_play_only() {
     let round = "Nf3 Nf6 Ng1 Ng8 ";
     let mut study = Chess::start();
     play(&mut study, &round.repeat(5));
-    assert_eq!((study.outcome(), study.is_repetition()), (None, false));
+    assert_eq!((study.outcome(), study.is_drawn_by_history()), (None, false));
 
     let mut game = Chess::start().with_draw_rules(DrawRules::Play);
-    assert!(!game.is_repetition());
+    assert!(!game.is_drawn_by_history());
     play(&mut game, round);
-    assert_eq!((game.outcome(), game.is_repetition()), (None, true));
+    assert_eq!((game.outcome(), game.is_drawn_by_history()), (None, true));
     play(&mut game, "Nf3 Nf6 Ng1");
     assert_eq!(game.outcome(), None);
     let last = game.parse_move("Ng8").unwrap();
@@ -139,7 +139,7 @@ fn the_mirror_image_of_a_game_repeats_as_it_does() {
     let mut game = Chess::start().with_draw_rules(DrawRules::Play);
     play(&mut game, &"Nf3 Nf6 Ng1 Ng8 ".repeat(2));
     let mirror = game.mirrored().unwrap();
-    assert_eq!((mirror.outcome(), mirror.is_repetition()), (Some(Outcome::Draw), true));
+    assert_eq!((mirror.outcome(), mirror.is_drawn_by_history()), (Some(Outcome::Draw), true));
     assert_eq!(mirror.mirrored().unwrap(), game);
 }
 
@@ -147,18 +147,18 @@ fn the_mirror_image_of_a_game_repeats_as_it_does() {
 fn a_lost_right_makes_another_position() {
     let mut game = chess("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").with_draw_rules(DrawRules::Play);
     play(&mut game, "Ra2 Kd8 Ra1 Ke8");
-    assert!(!game.is_repetition(), "White could castle then");
+    assert!(!game.is_drawn_by_history(), "White could castle then");
     play(&mut game, "Ra2 Kd8 Ra1 Ke8");
-    assert!(game.is_repetition());
+    assert!(game.is_drawn_by_history());
 }
 
 #[test]
 fn irreversible_moves_and_null_moves_end_the_history() {
     let mut game = Chess::start().with_draw_rules(DrawRules::Play);
     play(&mut game, "Nf3 Nf6 Ng1 Ng8");
-    assert!(game.is_repetition());
+    assert!(game.is_drawn_by_history());
     play(&mut game, "e4 e5 Nf3 Nf6 Ng1 Ng8");
-    assert!(game.is_repetition(), "the position after 1...e5");
+    assert!(game.is_drawn_by_history(), "the position after 1...e5");
 
     let mut game = Chess::start().with_draw_rules(DrawRules::Play);
     let before = game.clone();
@@ -169,7 +169,7 @@ fn irreversible_moves_and_null_moves_end_the_history() {
     let back = game.parse_move("Ng8").unwrap();
     let fourth = game.make(back);
     assert_eq!(game.key(), before.key());
-    assert!(!game.is_repetition(), "passing twice is not a repetition");
+    assert!(!game.is_drawn_by_history(), "passing twice is not a repetition");
     game.unmake(back, fourth);
     game.unmake_null(third);
     game.unmake(out, second);

@@ -78,7 +78,7 @@ fn a_line_ends_with_the_repetition() {
         let mut repeated = Vec::new();
         for &m in &answer.pv {
             position.make(m);
-            repeated.push(position.is_repetition());
+            repeated.push(position.is_drawn_by_history());
         }
         let before_the_end = &repeated[..repeated.len() - 1];
         assert!(!before_the_end.contains(&true), "{driver}: {repeated:?}");

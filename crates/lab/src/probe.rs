@@ -71,7 +71,7 @@ impl Game for Probe {
     fn make_null(&mut self) -> Option<u8> {
         Some(99)
     }
-    fn is_repetition(&self) -> bool {
+    fn is_drawn_by_history(&self) -> bool {
         true
     }
 }
@@ -112,6 +112,6 @@ where
     let mut moves = ArrayVec::new();
     wrapped.noisy_moves(&mut moves);
     assert_eq!(moves[..], NOISY);
-    assert!(!wrapped.may_stand_pat() && wrapped.is_repetition());
+    assert!(!wrapped.may_stand_pat() && wrapped.is_drawn_by_history());
     assert_eq!(wrapped.clone().make_null(), Some(99));
 }

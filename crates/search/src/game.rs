@@ -24,7 +24,7 @@ use crate::value::{Bounds, Ply, Value, Window};
 /// | [`knowledge`](Game::knowledge) | move order before anything is learnt |
 /// | [`noisy_moves`](Game::noisy_moves) | quiescence search: no evaluation in the middle of an exchange |
 /// | [`make_null`](Game::make_null) | null-move pruning in selective searches |
-/// | [`is_repetition`](Game::is_repetition) | draws by repetition |
+/// | [`is_drawn_by_history`](Game::is_drawn_by_history) | draws by repetition |
 /// | [`to_move`](Game::to_move) | games in which a side may move twice |
 /// | [`mirrored`](Game::mirrored) | one more check by [`verify`](crate::verify()) |
 ///
@@ -162,7 +162,7 @@ pub trait Game {
     /// occurred before in the game or in the line being searched, or moves without progress are
     /// counted and have been too many.
     #[inline(always)]
-    fn is_repetition(&self) -> bool {
+    fn is_drawn_by_history(&self) -> bool {
         false
     }
 
@@ -379,7 +379,7 @@ macro_rules! forward_game {
     (@ $field:tt unmake_null) => {
         #[inline] fn unmake_null(&mut self, undo: Self::Undo) { $crate::Game::unmake_null(&mut self.$field, undo); }
     };
-    (@ $field:tt is_repetition) => {
-        #[inline] fn is_repetition(&self) -> bool { $crate::Game::is_repetition(&self.$field) }
+    (@ $field:tt is_drawn_by_history) => {
+        #[inline] fn is_drawn_by_history(&self) -> bool { $crate::Game::is_drawn_by_history(&self.$field) }
     };
 }

@@ -150,7 +150,7 @@ fn options_without_effect_are_errors() {
         let error = rules_only(letters);
         assert!(matches!(error, Some(Unsupported::ByGame { .. })), "{letters}: {error:?}");
     }
-    assert!(rules_only("T").unwrap().to_string().contains("T (transposition table)"));
+    assert!(rules_only("T").unwrap().to_string().contains("T (table)"));
     for letters in ["E", "I", "F", "D", "O", "G", "J", "M"] {
         let error = refused(Driver::AlphaBeta, letters);
         assert!(matches!(error, Some(Unsupported::Without { .. })), "{letters}: {error:?}");

@@ -52,9 +52,9 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     aspiration: Option<u32>,
 
-    /// Letters of the enhancements all algorithms use; `nullwindow search --help` lists them
+    /// The enhancements all algorithms use, by name or letter; `nullwindow search --help` lists them
     /// [default: what measured best for the game]
-    #[arg(long, short, value_name = "LETTERS", requires = "game", conflicts_with = "ablation")]
+    #[arg(long, short, value_name = "SET", requires = "game", conflicts_with = "ablation")]
     enhancements: Option<Enhancements>,
 
     /// Where an iteration expects the value: at the last one's, at that of the one before (of the
@@ -63,7 +63,7 @@ pub struct Args {
     guess: Option<Guess>,
 
     /// Try all combinations of these enhancements of alpha-beta and count nodes
-    #[arg(long, value_name = "LETTERS", requires = "game", conflicts_with = "svg")]
+    #[arg(long, value_name = "SET", requires = "game", conflicts_with = "svg")]
     ablation: Option<String>,
 
     /// With --ablation: only these sets, separated by commas ("-" is the empty one)

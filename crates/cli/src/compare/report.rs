@@ -68,16 +68,16 @@ impl Comparison {
     pub fn write(&self, out: &mut Out) -> Result<(), Failure> {
         writeln!(
             out,
-            "{}: {} positions ({}), iterations 1 to {}, table of {}, enhancements {}, value step {}, \
-             aspiration ±{}",
+            "{}: {} positions ({}), iterations 1 to {}, table of {}, value step {}, aspiration ±{}, \
+             enhancements {:#}",
             self.game,
             self.positions,
             self.source,
             self.setup.depth,
             self.table,
-            self.setup.enhancements,
             self.setup.grain,
             self.setup.aspiration,
+            self.setup.enhancements,
         )?;
         writeln!(out, "{}", self.table())?;
         let lost = self.rows.iter().map(|row| row.overwritten).max().unwrap_or(0);

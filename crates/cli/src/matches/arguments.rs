@@ -124,7 +124,7 @@ Examples:
 Settings of a player, separated by commas:
   algorithm=NAME      how the root is searched: mtd-f, negascout, aspiration-negascout, ...
   selective=on|off    the selective search, or the full-width one     [default: on]
-  enhancements=SET    exactly these letters, explained in `nullwindow search --help`
+  enhancements=SET    names (table+history) or letters, listed by `nullwindow search --help`
   grain=N             evaluations in multiples of N                   [default: 1]
   threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
   evaluation=plain    material and piece-square tables, a table of squares in Othello, material

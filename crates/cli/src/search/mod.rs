@@ -33,8 +33,8 @@ pub struct Args {
     #[arg(value_parser = nullwindow_engines::algorithm)]
     algorithm: Driver,
 
-    /// The enhancements by names or letters, "-" for none; listed below
-    #[arg(long, short, value_name = "LETTERS", default_value = "default")]
+    /// The enhancements, by name (table,history) or letter (TH), "-" for none; listed below
+    #[arg(long, short, value_name = "SET", default_value = "default")]
     #[arg(allow_hyphen_values = true)]
     enhancements: String,
 
@@ -95,9 +95,15 @@ pub fn algorithms() -> String {
 }
 
 fn after_help() -> String {
-    let line = |(letter, name, what): (char, &str, &str)| format!("  {letter}  {name:<29} {what}");
-    let letters: Vec<String> = Enhancements::catalogue().map(line).collect();
-    format!("{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}", algorithms(), letters.join("\n"))
+    let line = |(letter, name, what): (char, &str, &str)| {
+        format!("  {letter}  {:<29} {what}", name.replace(' ', "-"))
+    };
+    let enhancements: Vec<String> = Enhancements::catalogue().map(line).collect();
+    format!(
+        "{EXAMPLES}\n\nAlgorithms:\n{}\n\nEnhancements:\n{}",
+        algorithms(),
+        enhancements.join("\n")
+    )
 }
 
 /// Searches what the arguments describe.

@@ -30,7 +30,7 @@ impl<'a, G: Playable> Report<'a, G> {
         writeln!(self.out, "{}: {}", G::TITLE, self.position.write_position())?;
         writeln!(
             self.out,
-            "{algorithm}, enhancements {set}, table of {} entries, {threads} thread{}",
+            "{algorithm} with {set:#}, table of {} entries, {threads} thread{}",
             table.entries(),
             if *threads == 1 { "" } else { "s" },
         )?;

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn the_game_counts_for_repetitions() {
         let there_and_back = "g1f3 g8f6 f3g1 f6g8 ";
-        assert!(given(None, there_and_back).unwrap().is_repetition());
+        assert!(given(None, there_and_back).unwrap().is_drawn_by_history());
         let thrice = given(None, &there_and_back.repeat(2)).unwrap();
         assert_eq!(thrice.outcome(), Some(Outcome::Draw));
         // And the game goes on if the draw is not claimed.

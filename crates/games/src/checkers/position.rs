@@ -214,7 +214,7 @@ impl Game for Checkers {
 
     /// Under [`DrawRules::Study`] nothing is remembered, so nothing is a repetition.
     #[inline]
-    fn is_repetition(&self) -> bool {
+    fn is_drawn_by_history(&self) -> bool {
         self.earlier > 0 || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw)
     }
 

@@ -16,7 +16,7 @@
 //! position's value depends on the board alone, and tables are exact. In play
 //! ([`DrawRules::Play`](crate::DrawRules::Play)) a position also ends the game when it occurs for
 //! the third time, after fifty moves without progress (unless it is mate), or when neither side can
-//! mate; [`is_repetition`](nullwindow::Game::is_repetition) reports the second occurrence, for
+//! mate; [`is_drawn_by_history`](nullwindow::Game::is_drawn_by_history) reports the second occurrence, for
 //! searches that treat it as a draw. The history is as long as the moves made on this value: to
 //! count repetitions in a game, start from its first position and make its moves.
 

@@ -302,7 +302,7 @@ impl Game for Chess {
     /// One earlier occurrence is enough, and so are fifty moves without progress, unless the last
     /// of them mates. Always false in studies.
     #[inline]
-    fn is_repetition(&self) -> bool {
+    fn is_drawn_by_history(&self) -> bool {
         self.draw_rules == DrawRules::Play
             && (self.earlier_occurrences(1) == 1
                 || self.board.halfmove_clock() >= 100 && self.has_move())

@@ -28,7 +28,7 @@ macro_rules! enhancements {
 /// let set: Enhancements = "table,history".parse().unwrap();
 /// assert_eq!(set, Enhancements::TABLE | Enhancements::HISTORY);
 /// assert_eq!("T,H".parse(), Ok(set));
-/// assert_eq!(set.to_string(), "TH");
+/// assert_eq!(format!("{set} is {set:#}"), "TH is table,history");
 /// assert_eq!("late-move-reductions".parse(), Ok(Enhancements::REDUCTIONS));
 /// assert!("T,A".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'A'"));
 /// ```
@@ -36,7 +36,7 @@ macro_rules! enhancements {
 pub struct Enhancements(u32);
 
 enhancements! {
-    0 TABLE 'T' "transposition table" "positions met before are remembered",
+    0 TABLE 'T' "table" "positions met before are remembered in a transposition table",
     1 REFUTATION 'R' "refutation table" "each root move's line of the last iteration is tried first",
     2 MINIMAL_WINDOW 'N' "minimal window" "all but the first move are searched with a null window",
     3 ASPIRATION 'S' "aspiration" "an iteration starts with a window around the last value",
@@ -240,8 +240,13 @@ impl std::ops::BitOr for Enhancements {
     }
 }
 
+/// Letters; with `{:#}` names, separated by commas. Both can be parsed.
 impl fmt::Display for Enhancements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() && !self.is_empty() {
+            let words: Vec<_> = self.names().map(|name| name.replace(' ', "-")).collect();
+            return f.write_str(&words.join(","));
+        }
         let letters = Self::TABLE_OF_ALL.iter().filter(|(one, ..)| self.has(*one));
         let text: String = letters.map(|&(_, letter, ..)| letter).collect();
         f.pad(if text.is_empty() { "-" } else { &text })
@@ -267,7 +272,7 @@ impl Enhancements {
         let word = word.to_ascii_lowercase();
         let is_word = |name: &str| name.replace(' ', "-") == word;
         let known = Self::TABLE_OF_ALL.iter().find(|&&(_, _, name, _)| is_word(name));
-        let alias = || (word == "table").then_some(Self::TABLE);
+        let alias = || (word == "transposition-table").then_some(Self::TABLE);
         known.map(|&(one, ..)| one).or_else(alias)
     }
 

@@ -70,7 +70,7 @@ where
         self.budget.spend()?;
 
         // Step 2. A draw by the way the position was reached, whatever the table knows of it.
-        if self.game.is_repetition() {
+        if self.game.is_drawn_by_history() {
             return Ok(self.finished(Value::ZERO));
         }
 
@@ -311,7 +311,7 @@ where
             let turn = Turn::between(before, self.game.to_move());
             let child = self.child_node(frame.node);
             // A repeated position is worth a draw, whatever the table knows of it.
-            children.push((!self.game.is_repetition()).then_some((child, turn)));
+            children.push((!self.game.is_drawn_by_history()).then_some((child, turn)));
             self.game.unmake(m, undo);
         }
         let refuted = self.first_refuted(&children, frame);

@@ -53,7 +53,7 @@ where
     /// Whether the game is over, or drawn by repetition, where this line from the root has led. A
     /// root that has occurred before is searched all the same.
     fn ends_after(&self, line: &[G::Move]) -> bool {
-        self.game.outcome().is_some() || (!line.is_empty() && self.game.is_repetition())
+        self.game.outcome().is_some() || (!line.is_empty() && self.game.is_drawn_by_history())
     }
 
     /// Makes a move for good.
@@ -110,7 +110,7 @@ where
     /// Whether it is known that the present position is worth at least `value` to the side that moved
     /// there.
     fn achieves(&mut self, node: Node, turn: Turn, value: Value) -> bool {
-        if self.game.is_repetition() {
+        if self.game.is_drawn_by_history() {
             return Value::ZERO >= value;
         }
         if let Some(outcome) = self.game.outcome() {

@@ -55,7 +55,7 @@ where
         let node = Node { depth: Depth::ZERO, ..node }; // The longest line may end above it.
         self.budget.spend()?;
         self.deepest = self.deepest.max(node.ply);
-        if self.game.is_repetition() {
+        if self.game.is_drawn_by_history() {
             self.observer.leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
         }

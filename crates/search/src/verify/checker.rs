@@ -91,7 +91,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
         self.check_round_trips(position, &moves, place);
         self.check_extras(position, &moves, place);
         // The key does not cover how a repetition came about, and need not.
-        if let Some(key) = position.key().filter(|_| !position.is_repetition()) {
+        if let Some(key) = position.key().filter(|_| !position.is_drawn_by_history()) {
             self.check_shared_key(position, key, place);
         }
         if let Some(other) = position.mirrored() {

@@ -37,5 +37,5 @@ impl Game for Kalah {
     const MOVE_INDICES: usize = kalah::Kalah::MOVE_INDICES;
     forward_game!(0: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
         key_after move_index knowledge quick_knowledge may_stand_pat make_null unmake_null
-        is_repetition);
+        is_drawn_by_history);
 }

@@ -122,7 +122,7 @@ impl Game for Lattice {
         self.unmake(0, before);
     }
 
-    fn is_repetition(&self) -> bool {
+    fn is_drawn_by_history(&self) -> bool {
         false
     }
 }
