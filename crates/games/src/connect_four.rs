@@ -1,6 +1,6 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
-use crate::playable::{ORDERED, Playable, Tuned, read_digits, read_number};
+use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_digits, read_number};
 use crate::random::split_mix;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
@@ -269,6 +269,7 @@ impl Playable for ConnectFour {
     fn longest(&self) -> u16 {
         42
     }
+    compiled_search!();
 }
 
 impl fmt::Display for ConnectFour {

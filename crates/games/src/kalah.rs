@@ -1,6 +1,6 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
-use crate::playable::{ORDERED, Playable, Tuned, read_number};
+use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_number};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
@@ -239,6 +239,7 @@ impl Playable for Kalah {
     fn write_move(&self, m: u8) -> String {
         (m + 1).to_string()
     }
+    compiled_search!();
 }
 
 /// Each side's pits and store, then the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.

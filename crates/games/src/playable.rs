@@ -3,10 +3,9 @@
 
 use crate::perft;
 use crate::random::SplitMix64;
-use crate::switches::AT_RUN_TIME;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
-    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step, Switches,
+    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step,
 };
 use nullwindow::{Game, MoveList, Silent};
 use std::fmt::Debug;
@@ -52,31 +51,15 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     /// Writes a legal move.
     fn write_move(&self, m: Self::Move) -> String;
 
-    /// [`Tuned::full_width`] as switches, and the step of values as in `set`. A game whose search should
-    /// be fast says so to the compiler: [`Usual`](crate::switches::Usual).
-    fn full_width(set: Enhancements) -> impl Switches {
-        set
-    }
-    /// The same for [`Tuned::selective`].
-    fn selective(set: Enhancements) -> impl Switches {
-        set
-    }
-
-    /// Searches with these enhancements; the two tuned sets run as the compiler knows them.
+    /// Searches with these enhancements, chosen at run time. The games here are faster with their tuned
+    /// sets, which the compiler knows.
     fn search_by(
         searcher: &mut Searcher,
         set: Enhancements,
         position: &Self,
         listener: &mut dyn FnMut(Step<Self::Move>),
     ) -> Answer<Self::Move> {
-        let compiled = set.without(AT_RUN_TIME);
-        if compiled == Self::TUNED.full_width {
-            searcher.watch_with(Self::full_width(set), position, &mut Silent, listener)
-        } else if compiled == Self::TUNED.selective {
-            searcher.watch_with(Self::selective(set), position, &mut Silent, listener)
-        } else {
-            searcher.watch_with(set, position, &mut Silent, listener)
-        }
+        searcher.watch_with(set, position, &mut Silent, listener)
     }
 
     /// The enhancements that have an effect on the game, found by looking at a few random games.
@@ -199,6 +182,37 @@ pub(crate) fn read_digits<G: Playable<Move = u8>>(text: &str) -> Result<G, Strin
     }
     Ok(game)
 }
+
+/// Writes [`Playable::search_by`] for a game that is no type parameter: then its searches are compiled in
+/// this crate, once, and not again in every crate that uses them. A type names the game whose tuned sets
+/// get searches of their own.
+macro_rules! compiled_search {
+    ($($tuned:ty)?) => {
+        fn search_by(
+            searcher: &mut ::nullwindow::Searcher,
+            set: ::nullwindow::searcher::Enhancements,
+            position: &Self,
+            listener: &mut dyn FnMut(::nullwindow::searcher::Step<Self::Move>),
+        ) -> ::nullwindow::searcher::Answer<Self::Move> {
+            $(
+                use $crate::playable::Playable;
+                use $crate::switches::{AT_RUN_TIME, Usual};
+                const TUNED: $crate::Tuned = <$tuned as Playable>::TUNED;
+                let silent = &mut ::nullwindow::Silent;
+                if set.without(AT_RUN_TIME) == TUNED.full_width {
+                    let switches = Usual::<{ TUNED.full_width.bits() }>::from(set);
+                    return searcher.watch_with(switches, position, silent, listener);
+                }
+                if set.without(AT_RUN_TIME) == TUNED.selective {
+                    let switches = Usual::<{ TUNED.selective.bits() }>::from(set);
+                    return searcher.watch_with(switches, position, silent, listener);
+                }
+            )?
+            searcher.watch_with(set, position, &mut ::nullwindow::Silent, listener)
+        }
+    };
+}
+pub(crate) use compiled_search;
 
 /// What a game wrapped around another takes over from the one that it calls its `position()`.
 macro_rules! as_the_position {

@@ -1,6 +1,6 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
-use crate::playable::{ORDERED, Playable, Tuned, read_digits, read_number};
+use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_digits, read_number};
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::fmt;
@@ -143,6 +143,7 @@ impl Playable for TicTacToe {
     fn longest(&self) -> u16 {
         9
     }
+    compiled_search!();
 }
 
 impl fmt::Display for TicTacToe {

@@ -1,11 +1,10 @@
 //! Checkers as it is played, written and searched best.
 
 use super::{Checkers, Side, divide_merged, perft_merged};
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned};
-use crate::switches::Usual;
+use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
 use crate::{DrawRules, perft};
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Enhancements, FirstGuess, Switches};
+use nullwindow::searcher::FirstGuess;
 
 impl Playable for Checkers {
     const NAME: &'static str = "checkers";
@@ -52,12 +51,7 @@ impl Playable for Checkers {
     fn write_move(&self, m: Self::Move) -> String {
         self.move_text(m)
     }
-    fn full_width(set: Enhancements) -> impl Switches {
-        Usual::<{ Checkers::TUNED.full_width.bits() }>::from(set)
-    }
-    fn selective(set: Enhancements) -> impl Switches {
-        Usual::<{ Checkers::TUNED.selective.bits() }>::from(set)
-    }
+    compiled_search!(Checkers);
     fn perft(&mut self, depth: u32, merged: bool) -> u64 {
         if merged { perft_merged(self, depth) } else { perft::perft(self, depth) }
     }

@@ -2,10 +2,9 @@
 
 use super::Chess;
 use crate::DrawRules;
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned};
-use crate::switches::Usual;
+use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Enhancements, FirstGuess, Switches};
+use nullwindow::searcher::FirstGuess;
 
 impl Playable for Chess {
     const NAME: &'static str = "chess";
@@ -53,10 +52,5 @@ impl Playable for Chess {
     fn write_move(&self, m: Self::Move) -> String {
         self.move_text(m)
     }
-    fn full_width(set: Enhancements) -> impl Switches {
-        Usual::<{ Chess::TUNED.full_width.bits() }>::from(set)
-    }
-    fn selective(set: Enhancements) -> impl Switches {
-        Usual::<{ Chess::TUNED.selective.bits() }>::from(set)
-    }
+    compiled_search!(Chess);
 }

@@ -1,10 +1,9 @@
 //! Othello as it is played, written and searched best.
 
 use super::{DISC, Othello, Side, perft};
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned};
-use crate::switches::Usual;
+use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::searcher::{Enhancements, FirstGuess, Switches};
+use nullwindow::searcher::FirstGuess;
 
 impl Playable for Othello {
     const NAME: &'static str = "othello";
@@ -40,12 +39,7 @@ impl Playable for Othello {
     fn write_move(&self, m: Self::Move) -> String {
         self.move_text(m)
     }
-    fn full_width(set: Enhancements) -> impl Switches {
-        Usual::<{ Othello::TUNED.full_width.bits() }>::from(set)
-    }
-    fn selective(set: Enhancements) -> impl Switches {
-        Usual::<{ Othello::TUNED.selective.bits() }>::from(set)
-    }
+    compiled_search!(Othello);
 
     /// Nobody passes twice in a row.
     fn longest(&self) -> u16 {

@@ -2,8 +2,7 @@
 
 use super::{Database, WithDatabase};
 use crate::checkers::Checkers;
-use crate::playable::{Playable, as_the_position};
-use nullwindow::searcher::{Enhancements, Switches};
+use crate::playable::{Playable, as_the_position, compiled_search};
 use std::sync::OnceLock;
 
 /// The smallest database, for positions that come without one.
@@ -28,10 +27,5 @@ impl Playable for WithDatabase<'static> {
     fn read_position(text: &str) -> Result<Self, String> {
         Checkers::read_position(text).map(|position| WithDatabase::new(position, smallest()))
     }
-    fn full_width(set: Enhancements) -> impl Switches {
-        Checkers::full_width(set)
-    }
-    fn selective(set: Enhancements) -> impl Switches {
-        Checkers::selective(set)
-    }
+    compiled_search!(Checkers);
 }
