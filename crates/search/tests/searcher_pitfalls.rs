@@ -460,7 +460,7 @@ fn nothing_is_carried_from_one_game_to_another() {
     for square in [0, 4, 1, 5] {
         game.make(square);
     }
-    let misere = Misere(game.clone());
+    let misere = Misere(game);
     let fresh = || Searcher::new().depth(5).table_entries(1 << 12);
     let expected = [fresh().search(&game), fresh().search(&misere)];
     assert_ne!(expected[0].value, expected[1].value, "the games differ");
