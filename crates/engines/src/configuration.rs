@@ -180,7 +180,10 @@ impl Configuration {
         };
         let number = |most: u64, least: u64| number(name, value, least, most);
         match name {
-            "algorithm" => self.algorithm = algorithm(value).map_err(wrong)?,
+            "algorithm" => {
+                self.algorithm =
+                    value.parse::<Driver>().map_err(|error| wrong(error.to_string()))?
+            }
             "selective" => {
                 self.selective =
                     read_switch(value).ok_or_else(|| wrong(String::from("expected on or off")))?
@@ -201,18 +204,6 @@ impl Configuration {
         }
         Ok(())
     }
-}
-
-/// The driver with this name; if there is only a printed algorithm, the error says where to find
-/// it.
-///
-/// # Errors
-/// If there is no such driver.
-pub fn algorithm(name: &str) -> Result<Driver, String> {
-    name.parse::<Driver>().map_err(|error| match error.as_printed() {
-        Some(printed) => format!("{error}; use `nullwindow tree --algorithm {printed}`"),
-        None => error.to_string(),
-    })
 }
 
 /// On or off, in the usual spellings.

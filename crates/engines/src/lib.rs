@@ -54,7 +54,7 @@ pub mod uci;
 
 pub use configuration::{
     Configuration, ConfigurationError, MOST_EXACT, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD,
-    MOST_THREADS, algorithm,
+    MOST_THREADS,
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use events::{Event, Finished, Report, ReportedLine};

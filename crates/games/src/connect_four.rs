@@ -1,7 +1,6 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_digits, read_number};
-use crate::random::split_mix;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{Game, MoveList, Outcome, Value};
@@ -26,7 +25,6 @@ pub struct ConnectFour {
     theirs: u64,
     /// The sum of my cells' weights less theirs.
     balance: i32,
-    key: u64,
     stones: u8,
 }
 
@@ -69,9 +67,16 @@ fn has_four(stones: u64) -> bool {
     })
 }
 
-/// The key of one stone. `second` says whether the second player owns it.
-fn stone_key(cell: u32, second: bool) -> u64 {
-    split_mix(u64::from(cell) * 2 + u64::from(second))
+/// The lowest cell of every column; the eighth is none, so that three bits of a number find their
+/// place without a check.
+const LOWEST: [u64; 8] = [1, 1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35, 1 << 42, 0];
+
+/// A number for every position: in each column, where the stones end and which of them are mine. (The
+/// sum is unique: `h` stones are 2^h − 1, and mine among them at most as much.) Whose turn it is
+/// follows from the number of stones.
+#[inline]
+fn key_of(mine: u64, occupied: u64) -> u64 {
+    BOTTOM_ROW + occupied + mine
 }
 
 impl ConnectFour {
@@ -82,8 +87,8 @@ impl ConnectFour {
     /// The cell a stone falls into.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        let occupied = self.mine | self.theirs;
-        (occupied + (1 << (7 * column))) & (0x3F << (7 * column))
+        let lowest = LOWEST[usize::from(column % 8)];
+        ((self.mine | self.theirs) + lowest) & (lowest * 0x3F)
     }
 
     /// Whether the first player is to move.
@@ -176,7 +181,6 @@ impl Game for ConnectFour {
             mine: self.theirs,
             theirs: self.mine | cell,
             balance: -(self.balance + CELL_WEIGHTS[number as usize]),
-            key: self.key ^ stone_key(number, self.second_to_move()),
             stones: self.stones + 1,
         };
         std::mem::replace(self, after)
@@ -194,25 +198,12 @@ impl Game for ConnectFour {
 
     #[inline]
     fn key(&self) -> Option<u64> {
-        Some(self.key)
+        Some(key_of(self.mine, self.mine | self.theirs))
     }
 
     #[inline]
     fn key_after(&self, column: u8) -> Option<u64> {
-        let cell = self.landing(column).trailing_zeros();
-        Some(self.key ^ stone_key(cell, self.second_to_move()))
-    }
-
-    fn key_from_scratch(&self) -> Option<u64> {
-        Some({
-            // The number of stones says whose turn it is.
-            let second = self.second_to_move();
-            (0..49).fold(0, |key, cell| match (self.mine >> cell & 1, self.theirs >> cell & 1) {
-                (1, _) => key ^ stone_key(cell, second),
-                (_, 1) => key ^ stone_key(cell, !second),
-                _ => key,
-            })
-        })
+        Some(key_of(self.theirs, self.mine | self.theirs | self.landing(column)))
     }
 
     const MOVE_INDICES: usize = 2 * 49;

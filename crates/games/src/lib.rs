@@ -12,7 +12,6 @@ pub mod perft;
 mod plain;
 mod playable;
 pub mod random;
-pub mod switches;
 pub mod tic_tac_toe;
 pub mod tree;
 

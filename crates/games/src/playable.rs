@@ -5,7 +5,7 @@ use crate::perft;
 use crate::random::SplitMix64;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
-    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step,
+    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Static, Step, Switches,
 };
 use nullwindow::{Game, MoveList, Silent};
 use std::fmt::Debug;
@@ -183,6 +183,37 @@ pub(crate) fn read_digits<G: Playable<Move = u8>>(text: &str) -> Result<G, Strin
     Ok(game)
 }
 
+/// [`Static`] switches but for the value step. A search asks for it once an evaluation, so that it
+/// need not be compiled apart, which would make two searches of each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Usual<const BITS: u32>(Enhancements);
+
+/// What [`Usual`] leaves to run time.
+pub(crate) const AT_RUN_TIME: Enhancements = Enhancements::GRAIN;
+
+impl<const BITS: u32> From<Enhancements> for Usual<BITS> {
+    fn from(set: Enhancements) -> Self {
+        Usual(set.and(AT_RUN_TIME))
+    }
+}
+
+impl<const BITS: u32> Switches for Usual<BITS> {
+    #[inline(always)]
+    fn on(self, enhancement: Enhancements) -> bool {
+        // Which of the two is known when this is compiled: `enhancement` is a constant there.
+        if AT_RUN_TIME.has(enhancement) {
+            self.0.has(enhancement)
+        } else {
+            Static::<BITS>.on(enhancement)
+        }
+    }
+
+    #[inline(always)]
+    fn set(self) -> Enhancements {
+        Static::<BITS>.set() | self.0
+    }
+}
+
 /// Writes [`Playable::search_by`] for a game that is no type parameter: then its searches are compiled in
 /// this crate, once, and not again in every crate that uses them. A type names the game whose tuned sets
 /// get searches of their own.
@@ -195,8 +226,7 @@ macro_rules! compiled_search {
             listener: &mut dyn FnMut(::nullwindow::searcher::Step<Self::Move>),
         ) -> ::nullwindow::searcher::Answer<Self::Move> {
             $(
-                use $crate::playable::Playable;
-                use $crate::switches::{AT_RUN_TIME, Usual};
+                use $crate::playable::{AT_RUN_TIME, Playable, Usual};
                 const TUNED: $crate::Tuned = <$tuned as Playable>::TUNED;
                 let silent = &mut ::nullwindow::Silent;
                 if set.without(AT_RUN_TIME) == TUNED.full_width {

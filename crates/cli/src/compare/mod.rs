@@ -37,7 +37,6 @@ pub struct Args {
 
     /// Names separated by commas; aspiration-negascout, which is 1.00, always takes part
     #[arg(long, short, value_name = "NAMES", value_delimiter = ',', conflicts_with = "ablation")]
-    #[arg(value_parser = nullwindow_engines::algorithm)]
     algorithms: Vec<Driver>,
 
     /// The transposition table: entries as 2^21, bytes as 64M [default: 2^21]

@@ -1,6 +1,5 @@
 //! `nullwindow search`: analyses one position.
 
-mod plan;
 mod report;
 
 use crate::games::{Name, by_name};
@@ -8,9 +7,11 @@ use crate::output::{Failure, Out};
 use crate::sizes::{TableSize, duration};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
-use nullwindow::searcher::{Driver, Enhancements, Limits, Settings};
+use nullwindow::memory::Table;
+use nullwindow::searcher::{
+    Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Unsupported,
+};
 use nullwindow_games::Playable;
-use plan::Plan;
 use report::Report;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +31,6 @@ pub struct Args {
 
     /// How to search; the names are listed below
     #[arg(long, short, value_name = "NAME", default_value = "aspiration-negascout")]
-    #[arg(value_parser = nullwindow_engines::algorithm)]
     algorithm: Driver,
 
     /// The enhancements, by name (table,history) or letter (TH), "-" for none; listed below
@@ -181,4 +181,53 @@ fn stop_on_ctrl_c(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
         }
     });
     handler.map_err(|error| Failure::Broken(error.into()))
+}
+
+/// A search: everything but the position.
+pub struct Plan {
+    /// How the root is searched, and the numbers.
+    pub settings: Settings,
+    /// The enhancements; N and S are part of the driver.
+    pub enhancements: Enhancements,
+    pub limits: Limits,
+    pub threads: usize,
+    pub table: Arc<Table>,
+}
+
+impl Plan {
+    /// The same plan if all of it has an effect.
+    pub fn checked<G: Playable>(self) -> Result<Self, Unsupported> {
+        self.enhancements.check(G::supported())?;
+        self.settings.driver.check(self.enhancements)?;
+        Ok(self)
+    }
+
+    /// All enhancements that are used, those of the driver included.
+    pub fn used(&self) -> Enhancements {
+        self.enhancements | self.driver().own_enhancements()
+    }
+
+    /// How the root is searched.
+    pub fn driver(&self) -> Driver {
+        self.settings.driver.with(self.enhancements)
+    }
+
+    /// Searches a position; `report` is told of every finished iteration.
+    pub fn run<G: Playable>(
+        &self,
+        position: &G,
+        report: &mut dyn FnMut(Answer<G::Move>),
+    ) -> Answer<G::Move> {
+        let mut searcher = Searcher::new()
+            .settings(Settings { driver: self.driver(), ..self.settings })
+            .limits(self.limits.clone())
+            .threads(self.threads)
+            .shared_table(Arc::clone(&self.table));
+        let set = self.enhancements.without(Enhancements::OF_DRIVERS);
+        G::search_by(&mut searcher, set, position, &mut |step| {
+            if let Step::Iteration(answer) = step {
+                report(*answer);
+            }
+        })
+    }
 }

@@ -1,6 +1,6 @@
 //! Showing an analysis: a line per iteration, then the full result.
 
-use super::plan::Plan;
+use super::Plan;
 use crate::output::{Failure, Out};
 use nullwindow::searcher::{Answer, BoundKind, RootMove};
 use nullwindow::{Bounds, Depth, Value};
@@ -49,7 +49,7 @@ impl<'a, G: Playable> Report<'a, G> {
             "{:>5}  {:>10}  {:>13}  {:>7.2}s  {}",
             answer.depth(),
             qualified(answer.value, answer.bound),
-            answer.tally.nodes,
+            answer.nodes,
             answer.time.as_secs_f64(),
             self.line(answer),
         )?;

@@ -77,7 +77,9 @@ impl Options {
             "hash" => engine.megabytes = number(1, MOST_MEGABYTES as u64)? as usize,
             "threads" => engine.threads = number(1, MOST_THREADS as u64)? as usize,
             "move overhead" => engine.overhead = Duration::from_millis(number(0, MOST_OVERHEAD)?),
-            "algorithm" => engine.algorithm = crate::algorithm(value)?,
+            "algorithm" => {
+                engine.algorithm = value.parse::<Driver>().map_err(|error| error.to_string())?
+            }
             "grain" => engine.grain = number(1, u64::from(MOST_GRAIN))? as u32,
             "selective" => engine.selective = switch()?,
             "clear hash" => return Ok(Change::ClearHash),

@@ -3,15 +3,18 @@
 //! ```text
 //! word    bits 40..64   bits 16..40   bits 8..16   bits 0..8
 //! bounds  f−            f+            depth of f−  depth of f+
-//! check   low 40 bits of the key      move number (8..24), age (0..8), all mixed with the bounds
+//! check   tag (18..64)                move number (6..18), age (0..6), all mixed with the bounds
 //! ```
+//! The tag is what the entry keeps of the position's key; its place in the table implies the rest.
 //! Depths are stored plus one; 0 means that the bound is unknown, so a used entry is never all
 //! zero.
 
 use crate::value::{Bounds, Depth, Ply, Value};
 
-/// The part of a key that an entry keeps; its place in the table implies the rest.
-pub(super) const KEY_BITS: u32 = 40;
+/// The bits of the check below the tag.
+pub(super) const BELOW_TAG: u32 = AGE_BITS + 12;
+/// Ages are counted modulo two to this power.
+const AGE_BITS: u32 = 6;
 
 /// What the table knows of a position. Wins and losses are counted from the position itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,8 +37,8 @@ pub(crate) enum Match {
 }
 
 impl Entry {
-    /// "No move" in an entry.
-    pub(super) const NO_MOVE: u16 = u16::MAX;
+    /// "No move" in an entry: the largest number of 12 bits. Moves with greater numbers are not kept.
+    pub(super) const NO_MOVE: u16 = (1 << (BELOW_TAG - AGE_BITS)) - 1;
 
     /// What the entry says about a search `depth` deep at a node `ply` moves from the root.
     #[inline(always)]
@@ -74,12 +77,13 @@ pub(super) struct Words {
 
 impl Words {
     #[inline(always)]
-    pub fn pack(entry: &Entry, key: u64, age: u8) -> Self {
+    pub fn pack(entry: &Entry, tag: u64, age: u8) -> Self {
         let (lower, lower_depth) = pack_bound(entry.lower);
         let (upper, upper_depth) = pack_bound(entry.upper);
         let bounds = lower << 40 | upper << 16 | lower_depth << 8 | upper_depth;
-        let number = u64::from(entry.number.unwrap_or(Entry::NO_MOVE));
-        let check = (key << (64 - KEY_BITS) | number << 8 | u64::from(age)) ^ spread(bounds);
+        let number = entry.number.unwrap_or(Entry::NO_MOVE).min(Entry::NO_MOVE);
+        let low = u64::from(number) << AGE_BITS | u64::from(age % (1 << AGE_BITS));
+        let check = (tag | low) ^ spread(bounds);
         Words { bounds, check }
     }
 
@@ -89,13 +93,19 @@ impl Words {
     }
 
     #[inline(always)]
-    pub fn is_of(self, key: u64) -> bool {
-        (self.plain() ^ key << (64 - KEY_BITS)) >> (64 - KEY_BITS) == 0 && !self.is_empty()
+    pub fn is_of(self, tag: u64) -> bool {
+        (self.plain() ^ tag) >> BELOW_TAG == 0 && !self.is_empty()
     }
 
+    /// The tag it was packed with; the bits below it are 0.
+    pub fn tag(self) -> u64 {
+        self.plain() >> BELOW_TAG << BELOW_TAG
+    }
+
+    /// How many searches ago it was written.
     #[inline(always)]
-    pub fn age(self) -> u8 {
-        self.plain() as u8
+    pub fn age(self, now: u8) -> u8 {
+        now.wrapping_sub(self.plain() as u8) % (1 << AGE_BITS)
     }
 
     /// The greater of the two depths, plus one.
@@ -106,7 +116,7 @@ impl Words {
 
     #[inline(always)]
     pub fn unpack(self) -> Entry {
-        let number = (self.plain() >> 8) as u16;
+        let number = (self.plain() >> AGE_BITS) as u16 & Entry::NO_MOVE;
         Entry {
             lower: unpack_bound(self.bounds >> 40, self.bounds >> 8),
             upper: unpack_bound(self.bounds >> 16, self.bounds),
@@ -157,29 +167,32 @@ mod tests {
     proptest! {
         #[test]
         fn packing_loses_nothing(
-            lower in bound(), upper in bound(), number in proptest::option::of(0u16..u16::MAX),
-            key: u64, age: u8,
+            lower in bound(), upper in bound(), number in proptest::option::of(0..Entry::NO_MOVE),
+            tag: u64, age: u8,
         ) {
             let entry = Entry { lower, upper, number };
-            let words = Words::pack(&entry, key, age);
+            let tag = tag << BELOW_TAG;
+            let words = Words::pack(&entry, tag, age);
             prop_assert_eq!(words.unpack(), entry);
-            prop_assert_eq!(words.age(), age);
+            prop_assert_eq!(words.tag(), tag);
+            prop_assert_eq!((words.age(age), words.age(age.wrapping_add(5))), (0, 5));
             prop_assert_eq!(words.is_empty(), lower.is_none() && upper.is_none());
-            prop_assert_eq!(words.is_of(key), !words.is_empty());
-            prop_assert!(!words.is_of(key ^ 1));
+            prop_assert_eq!(words.is_of(tag), !words.is_empty());
+            prop_assert!(!words.is_of(tag ^ 1 << BELOW_TAG));
         }
 
         #[test]
         fn half_written_entries_are_not_believed(
             first in (bound(), bound()), second in (bound(), bound()),
-            keys in (0u64..1 << 40, 0u64..1 << 40), age: u8,
+            tags in (0u64..1 << 40, 0u64..1 << 40), age: u8,
         ) {
             let entry = |(lower, upper)| Entry { lower, upper, number: Some(1) };
-            let a = Words::pack(&entry(first), keys.0, age);
-            let b = Words::pack(&entry(second), keys.1, age);
-            prop_assume!(keys.0 != keys.1 && a.bounds != b.bounds);
+            let tags = (tags.0 << BELOW_TAG, tags.1 << BELOW_TAG);
+            let a = Words::pack(&entry(first), tags.0, age);
+            let b = Words::pack(&entry(second), tags.1, age);
+            prop_assume!(tags.0 != tags.1 && a.bounds != b.bounds);
             let torn = Words { bounds: a.bounds, check: b.check };
-            prop_assert!(!torn.is_of(keys.0) && !torn.is_of(keys.1));
+            prop_assert!(!torn.is_of(tags.0) && !torn.is_of(tags.1));
         }
     }
 
@@ -188,8 +201,19 @@ mod tests {
     fn small_differences_betray_half_written_entries() {
         let upper =
             |value| Entry { upper: Some((Value::new(value), Depth::new(5))), ..Entry::default() };
-        let (a, b) = (Words::pack(&upper(10), 1, 0), Words::pack(&upper(200), 2, 0));
+        let (one, two) = (1 << BELOW_TAG, 2 << BELOW_TAG);
+        let (a, b) = (Words::pack(&upper(10), one, 0), Words::pack(&upper(200), two, 0));
         let torn = Words { bounds: a.bounds, check: b.check };
-        assert!(!torn.is_of(1) && !torn.is_of(2));
+        assert!(!torn.is_of(one) && !torn.is_of(two));
+    }
+
+    /// A number too large for an entry is no number, not another one.
+    #[test]
+    fn moves_with_great_numbers_are_not_kept() {
+        let lower = Some((Value::new(3), Depth::new(5)));
+        for number in [Entry::NO_MOVE, Entry::NO_MOVE + 1, u16::MAX] {
+            let entry = Entry { lower, number: Some(number), ..Entry::default() };
+            assert_eq!(Words::pack(&entry, 0, 0).unpack().number, None);
+        }
     }
 }

@@ -11,5 +11,6 @@ pub use available::NotEnoughMemory;
 pub(crate) use busy::{Busy, Mark};
 pub use entry::Entry;
 pub(crate) use entry::Match;
+pub(crate) use table::mixed;
 pub use table::{Form, Table};
 pub use tree::{Children, NodeId, TreeMemory};

@@ -1,9 +1,29 @@
-//! Asking the processor and the system for faster memory: the library's only `unsafe` code.
+//! Asking the processor and the system for memory: the library's only `unsafe` code.
 //!
-//! Both requests are hints. Neither changes what any memory holds, so a program that ignores them
-//! behaves the same; where they are not supported, nothing happens.
+//! A prefetch and the advice to use large pages are hints. Neither changes what any memory holds;
+//! where they are not supported, nothing happens.
 
-use std::mem::MaybeUninit;
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::sync::atomic::AtomicU64;
+
+/// Pairs of zeros, `count` of them and at least one. The system hands out large blocks as pages that
+/// are zero already and take up no memory before they are touched. (A `Vec` would write every zero.)
+#[allow(unsafe_code, reason = "the standard library has no safe way to a box of zeros")]
+pub(super) fn zeroed(count: usize) -> Box<[[AtomicU64; 2]]> {
+    let count = count.max(1);
+    let layout = Layout::array::<[AtomicU64; 2]>(count).expect("a table that can be addressed");
+    // SAFETY: the layout has a size above zero. All zeros are valid atomics, so the block is
+    // initialised; it is owned by nothing else and has the layout with which the box will free it.
+    let mut zeros = unsafe {
+        let first = alloc_zeroed(layout).cast::<[AtomicU64; 2]>();
+        if first.is_null() {
+            handle_alloc_error(layout);
+        }
+        Box::from_raw(std::ptr::slice_from_raw_parts_mut(first, count))
+    };
+    advise_large_pages(&mut zeros);
+    zeros
+}
 
 /// Starts loading the cache line of `place`.
 #[inline(always)]
@@ -23,7 +43,7 @@ pub(super) fn prefetch<T>(place: &T) {
 /// Asks for large pages behind memory that has not been touched yet, so that a random look-up does
 /// not miss the TLB as well.
 #[allow(unsafe_code, reason = "the advice changes how memory is backed, not what it holds")]
-pub(super) fn advise_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+fn advise_large_pages<T>(memory: &mut [T]) {
     #[cfg(all(target_os = "linux", not(miri)))]
     {
         use std::ffi::{c_int, c_void};

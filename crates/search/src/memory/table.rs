@@ -9,17 +9,32 @@
 //! that is shallower and from the same search; a search that fails low has no best move and leaves
 //! the old one. A new position takes an empty entry, or the one of least worth: the depth of its
 //! deeper bound, less eight plies for every search of age.
+//!
+//! # Size
+//! A short search must not pay for a large table. So a table begins small, and when a bucket is full
+//! it becomes larger, up to the size asked for: every bucket is divided, and its entries go where they
+//! would be in a larger table. Only a table of full size evicts anything, so a search finds the same
+//! entries as if the table had been large from the beginning. Memory is taken up when it is touched.
 
 use super::available::{self, NotEnoughMemory};
-use super::entry::{Entry, Words};
-use super::platform::{advise_large_pages, prefetch};
+use super::entry::{BELOW_TAG, Entry, Words};
+use super::platform::{prefetch, zeroed};
 use crate::value::{Bounds, Depth};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 const BUCKET: usize = 4;
 
 /// How many plies of depth one search of age costs an entry.
 const AGE_COST: i32 = 8;
+
+/// A table begins with at least this many buckets: 256 KB.
+const SMALLEST: usize = 1 << 12;
+/// And with at most this many times fewer than it may have: two to this power. An entry keeps the bits
+/// of its place that growing needs.
+const MOST_GROWTH: u32 = 6;
+/// It becomes larger by two to this power at a time.
+const GROWTH: u32 = 2;
 
 /// What an entry remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,29 +45,19 @@ pub enum Form {
     OneBound,
 }
 
-/// The two words of an entry; see `entry.rs`.
-#[derive(Default)]
-struct Slot {
-    bounds: AtomicU64,
-    check: AtomicU64,
+/// The two words of an entry, bounds and check; see `entry.rs`.
+type Slot = [AtomicU64; 2];
+
+#[inline(always)]
+fn read([bounds, check]: &Slot) -> Words {
+    Words { bounds: bounds.load(Relaxed), check: check.load(Relaxed) }
 }
 
-impl Slot {
-    #[inline(always)]
-    fn read(&self) -> Words {
-        Words { bounds: self.bounds.load(Relaxed), check: self.check.load(Relaxed) }
-    }
-
-    #[inline(always)]
-    fn write(&self, words: Words) {
-        self.bounds.store(words.bounds, Relaxed);
-        self.check.store(words.check, Relaxed);
-    }
+#[inline(always)]
+fn write([bounds, check]: &Slot, words: Words) {
+    bounds.store(words.bounds, Relaxed);
+    check.store(words.check, Relaxed);
 }
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
 
 /// A transposition table, shared by any number of searches and threads.
 ///
@@ -68,8 +73,23 @@ struct Bucket([Slot; BUCKET]);
 /// assert_eq!((entry.upper, entry.number), (None, Some(2)));
 /// ```
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    slots: Box<[Slot]>,
+    /// The first slot of the first bucket: one that begins a cache line.
+    first: usize,
+    /// At full size.
+    buckets: usize,
+    /// Two to this power of them are one now.
+    shift: AtomicU32,
+    growing: Mutex<()>,
     age: AtomicU8,
+}
+
+/// Where a position belongs, and what its entry keeps of its key.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Its bucket at full size.
+    bucket: u64,
+    tag: u64,
 }
 
 impl Table {
@@ -78,11 +98,13 @@ impl Table {
 
     /// Room for at least `entries` positions (and at least four).
     pub fn with_entries(entries: usize) -> Self {
-        let count = entries.div_ceil(BUCKET).max(1);
-        let mut buckets = Vec::with_capacity(count);
-        advise_large_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) }
+        let buckets = entries.div_ceil(BUCKET).max(1);
+        let line = BUCKET * size_of::<Slot>();
+        let slots = zeroed(buckets.saturating_mul(BUCKET).saturating_add(BUCKET - 1));
+        let past_line = slots.as_ptr() as usize % line;
+        let first = (line - past_line) % line / size_of::<Slot>();
+        let shift = AtomicU32::new(Table::first_shift(buckets));
+        Table { slots, first, buckets, shift, growing: Mutex::new(()), age: AtomicU8::new(0) }
     }
 
     /// The same, but fails where the machine or a control group has no room for it.
@@ -91,7 +113,7 @@ impl Table {
     /// If there is not enough memory.
     pub fn try_with_entries(entries: usize) -> Result<Self, NotEnoughMemory> {
         let count = entries.div_ceil(BUCKET).max(1) as u64;
-        available::check(count.saturating_mul(size_of::<Bucket>() as u64))?;
+        available::check(count.saturating_mul((BUCKET * Table::ENTRY_BYTES) as u64))?;
         Ok(Table::with_entries(entries))
     }
 
@@ -102,14 +124,15 @@ impl Table {
 
     /// The number of positions it has room for.
     pub fn entries(&self) -> usize {
-        self.buckets.len() * BUCKET
+        self.buckets * BUCKET
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.write(Words::default());
+        for slot in self.slots_in_use() {
+            write(slot, Words::default());
         }
+        self.shift.store(Table::first_shift(self.buckets), Relaxed);
         self.age.store(0, Relaxed);
     }
 
@@ -120,42 +143,72 @@ impl Table {
 
     /// How many entries per thousand hold a position of the current search.
     pub fn permille_full(&self) -> u32 {
-        let sample = self.buckets.len().min(1000);
-        let age = self.age.load(Relaxed);
-        let used = |slot: &&Slot| {
-            let words = slot.read();
-            !words.is_empty() && words.age() == age
-        };
-        let used = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0).filter(used).count();
-        (used * 1000 / (sample * BUCKET)) as u32
+        let now = self.age.load(Relaxed);
+        let sample = self.slots_in_use().iter().take(1000 * BUCKET);
+        let count = sample.len();
+        let is_current = |words: &Words| !words.is_empty() && words.age(now) == 0;
+        let used = sample.map(read).filter(is_current).count();
+        (used * 1000 / count) as u32 >> self.shift.load(Relaxed)
     }
 
-    /// The bucket of a mixed key.
+    fn first_shift(buckets: usize) -> u32 {
+        (buckets / SMALLEST).max(1).ilog2().min(MOST_GROWTH)
+    }
+
+    fn slots_in_use(&self) -> &[Slot] {
+        let buckets = ((self.buckets - 1) >> self.shift.load(Relaxed)) + 1;
+        &self.slots[self.first..][..buckets * BUCKET]
+    }
+
+    /// The place of a mixed key.
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn place(&self, key: u64) -> Place {
         // The high half of the product: works for any number of buckets, without division. The low
         // bits of the key, which have no say here, are those the entry keeps.
-        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as u64;
+        let part = bucket % (1 << MOST_GROWTH);
+        Place { bucket, tag: (key << MOST_GROWTH | part) << BELOW_TAG }
+    }
+
+    #[inline(always)]
+    fn start(&self, place: Place) -> usize {
+        self.first + (place.bucket >> self.shift.load(Relaxed)) as usize * BUCKET
+    }
+
+    #[inline(always)]
+    fn bucket_at(&self, start: usize) -> &[Slot; BUCKET] {
+        self.slots[start..start + BUCKET].try_into().expect("four slots")
     }
 
     /// Starts loading the bucket of a position that will be looked up soon.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(mixed(key)));
+        self.prefetch_mixed(mixed(key));
+    }
+
+    /// The same for a mixed key.
+    #[inline(always)]
+    pub(crate) fn prefetch_mixed(&self, key: u64) {
+        prefetch(&self.slots[self.start(self.place(key))]);
     }
 
     /// What is known about a position.
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let key = mixed(key);
-        for slot in &self.bucket(key).0 {
-            let words = slot.read();
-            if words.is_of(key) {
+        self.probe_mixed(mixed(key))
+    }
+
+    /// The same for a mixed key.
+    #[inline(always)]
+    pub(crate) fn probe_mixed(&self, key: u64) -> Option<Entry> {
+        let place = self.place(key);
+        for slot in self.bucket_at(self.start(place)) {
+            let words = read(slot);
+            if words.is_of(place.tag) {
                 return Some(words.unpack());
             }
             if words.is_empty() {
-                break; // Entries are filled in order, and only `clear` empties them.
+                break; // A bucket is filled in order.
             }
         }
         None
@@ -163,8 +216,21 @@ impl Table {
 
     /// Remembers what a search `depth` deep proved about a position: whichever bound is finite.
     /// Returns whether another position of the current search was evicted for it.
-    #[inline]
+    #[inline(always)]
     pub fn store(
+        &self,
+        key: u64,
+        depth: Depth,
+        proved: Bounds,
+        number: Option<u16>,
+        form: Form,
+    ) -> bool {
+        self.store_mixed(mixed(key), depth, proved, number, form)
+    }
+
+    /// The same for a mixed key.
+    #[inline]
+    pub(crate) fn store_mixed(
         &self,
         key: u64,
         depth: Depth,
@@ -175,17 +241,17 @@ impl Table {
         if proved.lower.is_infinite() && proved.upper.is_infinite() {
             return false; // Nothing to keep, and an entry without a bound would look empty.
         }
-        let key = mixed(key);
+        let place = self.place(key);
         let age = self.age.load(Relaxed);
-        let bucket = self.bucket(key);
-        let mut victim = &bucket.0[0];
+        let bucket = self.bucket_at(self.start(place));
+        let mut victim = &bucket[0];
         let mut least = i32::MAX;
-        for slot in &bucket.0 {
-            let words = slot.read();
-            if words.is_of(key) {
-                let known = Known { entry: words.unpack(), current: words.age() == age };
+        for slot in bucket {
+            let words = read(slot);
+            if words.is_of(place.tag) {
+                let known = Known { entry: words.unpack(), current: words.age(age) == 0 };
                 let entry = known.updated(depth, proved, number, form);
-                slot.write(Words::pack(&entry, key, age));
+                write(slot, Words::pack(&entry, place.tag, age));
                 return false;
             }
             let worth = worth(words, age);
@@ -196,18 +262,58 @@ impl Table {
                 break;
             }
         }
+        let lost = read(victim);
+        if !lost.is_empty() && self.shift.load(Relaxed) > 0 {
+            self.grow();
+            return self.store_mixed(key, depth, proved, number, form);
+        }
         let nothing = Known { entry: Entry::default(), current: false };
-        let lost = victim.read();
         let entry = nothing.updated(depth, proved, number, form);
-        victim.write(Words::pack(&entry, key, age));
-        !lost.is_empty() && lost.age() == age
+        write(victim, Words::pack(&entry, place.tag, age));
+        !lost.is_empty() && lost.age(age) == 0
+    }
+
+    /// Makes the table as large as it may be. For several threads: one that grows while others use it
+    /// would lose entries.
+    pub(crate) fn grow_fully(&self) {
+        while self.shift.load(Relaxed) > 0 {
+            self.grow();
+        }
+    }
+
+    /// Makes the table larger: every bucket becomes several.
+    #[cold]
+    #[inline(never)]
+    fn grow(&self) {
+        let _alone = self.growing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let old = self.shift.load(Relaxed);
+        let new = old.saturating_sub(GROWTH);
+        // From the last to the first: a bucket's parts lie behind it.
+        for number in (0..=(self.buckets - 1) >> old).rev() {
+            let bucket = self.bucket_at(self.first + number * BUCKET);
+            let words = [0, 1, 2, 3].map(|at| {
+                let words = read(&bucket[at]);
+                write(&bucket[at], Words::default());
+                words
+            });
+            for words in words.into_iter().take_while(|words| !words.is_empty()) {
+                let part = ((words.tag() >> BELOW_TAG) as usize % (1 << old)) >> new;
+                let start = self.first + ((number << (old - new)) + part) * BUCKET;
+                // None is free only if another thread wrote here meanwhile, and then the entry is lost.
+                if let Some(free) = self.bucket_at(start).iter().find(|slot| read(slot).is_empty())
+                {
+                    write(free, words);
+                }
+            }
+        }
+        self.shift.store(new, Relaxed);
     }
 }
 
 /// A game's keys need only be different. Here every bit of a key reaches both the high bits, which
-/// choose a bucket, and the low ones, which are compared; different keys stay different.
+/// choose a bucket, and the low ones, which are compared; different keys stay different, and 0 stays 0.
 #[inline(always)]
-const fn mixed(key: u64) -> u64 {
+pub(crate) const fn mixed(key: u64) -> u64 {
     let product = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
     product ^ product >> 32
 }
@@ -218,7 +324,7 @@ fn worth(words: Words, age: u8) -> i32 {
     if words.is_empty() {
         return i32::MIN;
     }
-    i32::from(words.worth()) - AGE_COST * i32::from(age.wrapping_sub(words.age()))
+    i32::from(words.worth()) - AGE_COST * i32::from(words.age(age))
 }
 
 /// What was known about the position before.
@@ -271,5 +377,49 @@ fn drop_contradiction(entry: &mut Entry, lower_is_new: bool) {
         } else {
             entry.lower = None;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+
+    fn stored(table: &Table, key: u64, value: i32) -> bool {
+        let proved = Bounds { lower: Value::new(value), ..Bounds::UNKNOWN };
+        table.store(key, Depth::new(3), proved, Some((value % 100) as u16), Form::TwoBounds)
+    }
+
+    /// A table that grows holds, slot for slot, what one holds that was large from the beginning.
+    #[test]
+    fn growing_loses_and_moves_nothing() {
+        for entries in [1 << 18, 300_000, 1 << 14, 5] {
+            let (growing, large) = (Table::with_entries(entries), Table::with_entries(entries));
+            large.grow_fully();
+            let grows = entries > 1 << 14;
+            assert_eq!(growing.shift.load(Relaxed) > 0, grows, "{entries} entries");
+            for number in 0..(entries as i32).min(40_000) {
+                // Every third position is one that was met before.
+                let key = (number / 3 * 2 + number % 2) as u64;
+                let lost = stored(&growing, key, number);
+                assert_eq!(lost, stored(&large, key, number));
+                assert!(!grows || !lost, "nothing is evicted from a table that may still grow");
+            }
+            assert!((0..20_000).all(|key| growing.probe(key) == large.probe(key)));
+            growing.grow_fully();
+            let words = |table: &Table| table.slots_in_use().iter().map(read).collect::<Vec<_>>();
+            assert!(words(&growing) == words(&large), "{entries} entries");
+            growing.clear();
+            assert_eq!(growing.shift.load(Relaxed) > 0, grows, "an empty table is small again");
+            assert!((0..20_000).all(|key| growing.probe(key).is_none()));
+        }
+    }
+
+    #[test]
+    fn a_short_search_uses_a_small_part() {
+        let table = Table::with_megabytes(64);
+        (0..5000).for_each(|number| assert!(!stored(&table, number * 77, 1)));
+        assert!(table.slots_in_use().len() * Table::ENTRY_BYTES <= 4 << 20);
+        assert!((1..=2).contains(&table.permille_full()), "{}", table.permille_full());
     }
 }

@@ -6,4 +6,4 @@ mod picker;
 
 pub use history::History;
 pub(crate) use killers::Killers;
-pub(crate) use picker::{Candidate, Picker};
+pub(crate) use picker::{Candidate, Candidates, Picker};

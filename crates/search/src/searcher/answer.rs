@@ -2,7 +2,6 @@
 
 use super::enhancements::Enhancements;
 use super::settings::Settings;
-use super::tally::Tally;
 use crate::game::Game;
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::fmt;
@@ -68,6 +67,58 @@ pub struct Iteration<M> {
     /// Time since the search began.
     pub time: Duration,
 }
+
+// What a search always counts. These few additions cost next to nothing; an `Observer` sees more.
+
+/// Counts of a search or of one of its iterations, under the names used everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Tally {
+    /// All nodes: interior, leaves, answered by the table, quiescence (NC of the papers).
+    pub nodes: u64,
+    /// Nodes whose moves were searched.
+    pub interior: u64,
+    /// Nodes answered by the table.
+    pub table_hits: u64,
+    /// Nodes below the horizon.
+    pub quiescence: u64,
+    /// Searches of the root.
+    pub passes: u64,
+    /// Moves searched again with an opened window.
+    pub researches: u64,
+    /// Nodes cut off.
+    pub cutoffs: u64,
+    /// Nodes cut off by the first move tried.
+    pub first_move_cutoffs: u64,
+    /// Nodes cut off because the table already knew a refutation (ETC).
+    pub etc_cutoffs: u64,
+    /// Positions of this search that the table lost to others.
+    pub overwritten: u64,
+}
+
+impl Tally {
+    /// Positions evaluated at the horizon or where the game was over: "bottom positions" (NBP).
+    pub fn leaves(&self) -> u64 {
+        self.nodes - self.interior - self.table_hits - self.quiescence
+    }
+}
+
+macro_rules! by_field {
+    ($trait:ident $method:ident $operator:tt: $($field:ident)*) => {
+        impl std::ops::$trait for Tally {
+            type Output = Tally;
+            fn $method(self, other: Tally) -> Tally {
+                Tally { $($field: self.$field $operator other.$field,)* }
+            }
+        }
+    };
+}
+
+by_field!(Add add +: nodes interior table_hits quiescence passes researches cutoffs
+    first_move_cutoffs etc_cutoffs overwritten);
+by_field!(Sub sub -: nodes interior table_hits quiescence passes researches cutoffs
+    first_move_cutoffs etc_cutoffs overwritten);
 
 /// What a search tells while it goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,14 +193,13 @@ impl<M: fmt::Debug> fmt::Display for Answer<M> {
             Some(best) => write!(f, "play {best:?} (")?,
             None => write!(f, "the game is over (")?,
         }
-        let depth = self.iterations.last().map_or(Depth::ZERO, |iteration| iteration.depth);
-        let (value, nodes) = (self.value, self.nodes);
+        let (depth, value, nodes) = (self.depth(), self.value, self.nodes);
         let seconds = self.time.as_secs_f64();
         write!(f, "{worth} {value}, {depth} plies deep, {nodes} nodes in {seconds:.2} s)")
     }
 }
 
-impl<M: Copy> Answer<M> {
+impl<M> Answer<M> {
     /// The depth of the last finished iteration.
     pub fn depth(&self) -> Depth {
         self.iterations.last().map_or(Depth::ZERO, |iteration| iteration.depth)
@@ -160,7 +210,9 @@ impl<M: Copy> Answer<M> {
     pub fn table_too_small(&self, entries: usize) -> bool {
         self.tally.overwritten > entries as u64 / 2
     }
+}
 
+impl<M: Copy> Answer<M> {
     /// The same answer with moves in another form, for instance as text: `name` gets each move
     /// with the position in which it is played.
     pub fn named<G, N>(&self, root: &G, name: impl Fn(&G, M) -> N) -> Answer<N>

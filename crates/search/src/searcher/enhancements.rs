@@ -85,6 +85,11 @@ impl Enhancements {
             | Self::LATE_PRUNING.0,
     );
 
+    /// Those that decide what a position is worth: only searches that agree in these find the same
+    /// values.
+    pub const OF_VALUES: Enhancements =
+        Enhancements(Self::SELECTIVE.0 | Self::QUIESCENCE.0 | Self::DEEPER.0 | Self::GRAIN.0);
+
     /// What measured best for a search whose value is that of the full tree, on average over the
     /// games of this project (`docs/searcher.md`).
     pub const STANDARD: Enhancements = Enhancements(

@@ -24,14 +24,13 @@
 //! | `multipv.rs` | some root moves only, several lines |
 //! | `selective.rs` | null move, reductions, extensions, futility: for play, never for studies |
 //! | `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
-//! | `answer.rs`, `tally.rs`, `pv.rs`, `lines.rs` | what it tells |
+//! | `answer.rs`, `pv.rs` | what it tells |
 
 mod answer;
 mod deepening;
 mod drivers;
 mod enhancements;
 mod limits;
-mod lines;
 mod move_order;
 mod multipv;
 mod node;
@@ -42,14 +41,12 @@ mod quiescence;
 mod root;
 mod selective;
 mod settings;
-mod tally;
 mod worker;
 
-pub use answer::{Answer, BoundKind, Iteration, Line, RootMove, Step};
+pub use answer::{Answer, BoundKind, Iteration, Line, RootMove, Step, Tally};
 pub use enhancements::{Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use limits::{Deadline, Limits};
 pub use settings::{Driver, FirstGuess, Settings, UnknownDriver, Widening};
-pub use tally::Tally;
 
 use crate::game::Game;
 use crate::memory::{Busy, Table};
@@ -82,8 +79,11 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 /// ```
 ///
 /// It uses what the game supplies: see [`Game`]. The table and what was learnt about moves are kept
-/// from one search to the next of the same game. Without any limit a search takes one second. The order of the builder
-/// calls does not matter.
+/// from one search to the next of the same game. Without any limit a search takes one second.
+///
+/// The order of the calls below does not matter, unless two of them set the same thing:
+/// [`limits`](Searcher::limits) and [`settings`](Searcher::settings) set all of theirs. Then the last
+/// one counts.
 pub struct Searcher {
     settings: Settings,
     limits: Limits,
@@ -173,7 +173,9 @@ impl Searcher {
         self
     }
 
-    /// Searches with this many threads. With one thread the search is deterministic.
+    /// Searches with this many threads. With one thread, a search limited by depth or nodes visits the
+    /// same nodes every time. Threads meet in the transposition table: a game without keys is searched by
+    /// one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
@@ -323,6 +325,12 @@ impl Searcher {
         }
         let table = self.table_in_use(switches, position);
         table.grow_older();
+        // Threads meet in the table: without one, each would search the whole tree.
+        let remembers = switches.on(Enhancements::TABLE) && position.key().is_some();
+        let threads = if remembers { self.threads } else { 1 };
+        if threads > 1 {
+            table.grow_fully();
+        }
         let history = self.history.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner());
         if history.indices() == G::MOVE_INDICES {
             history.halve();
@@ -335,7 +343,7 @@ impl Searcher {
         if limits.is_unlimited() {
             limits.time = Some(UNLIMITED_TIME);
         }
-        let busy = (self.threads > 1).then(Busy::new);
+        let busy = (threads > 1).then(Busy::new);
         let task = Task {
             position,
             switches,
@@ -343,7 +351,7 @@ impl Searcher {
             limits: &limits,
             began,
             shared: Shared { table: &table, history: &self.history, busy: busy.as_ref() },
-            threads: self.threads,
+            threads,
         };
         observer.begin(true);
         task.run(observer, listener)

@@ -6,26 +6,37 @@ use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::memory::{Busy, Mark};
 use crate::observe::Observer;
-use crate::ordering::{Candidate, Picker};
+use crate::ordering::{Candidate, Candidates, Picker};
 
-/// Moves of shallower nodes are searched before anybody could ask for them.
+/// Below this depth deferring does not pay.
 const DEFER_FROM: u16 = 3;
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
 /// those left to other threads.
 pub(super) struct MoveOrder<'a> {
-    pub node: Node,
-    pub first: Option<u32>,
-    begun: bool,
-    /// Whether the moves are ranked, once one was listed.
-    ranked: bool,
-    /// How many moves were listed: all at once if they are ranked, otherwise one by one.
-    listed: u32,
+    stage: Stage,
     picker: Picker,
-    /// What other threads are at; `None` if there are none, or the node is too shallow to ask.
-    busy: Option<&'a Busy>,
+    /// `None` if there are no other threads, or the node is too shallow to ask.
+    deferral: Option<Deferral<'a>>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// The move to try first comes next.
+    First,
+    /// The others are to be ranked, if anything ranks them.
+    Rest,
+    /// They come by rank.
+    Ranked,
+    /// They come as the game lists them, this one next.
+    Listed(u32),
+}
+
+/// The moves of a node that other threads were searching.
+struct Deferral<'a> {
+    busy: &'a Busy,
     /// Where this node's deferred moves begin.
-    deferred_from: usize,
+    from: usize,
     taking_back: bool,
     /// Says that the move tried now is being searched.
     mark: Option<Mark>,
@@ -34,49 +45,34 @@ pub(super) struct MoveOrder<'a> {
 impl<'a> MoveOrder<'a> {
     #[inline(always)]
     pub fn new<G: Game, S, O>(worker: &Worker<'a, G, S, O>, frame: &Frame) -> Self {
+        // Without a key there is no table in which the other thread's result could be found.
+        let Node { key, depth, .. } = frame.node;
+        let busy = worker.shared.busy.filter(|_| depth.get() >= DEFER_FROM && key.is_known());
+        let from = worker.deferred.len();
         MoveOrder {
-            node: frame.node,
-            first: frame.first,
-            begun: false,
-            ranked: false,
-            listed: 0,
-            picker: Picker::new(&worker.candidates),
-            busy: worker.shared.busy.filter(|_| frame.node.depth.get() >= DEFER_FROM),
-            deferred_from: worker.deferred.len(),
-            taking_back: false,
-            mark: None,
+            stage: if frame.first.is_some() { Stage::First } else { Stage::Rest },
+            picker: worker.candidates.rank_none(),
+            deferral: busy.map(|busy| Deferral { busy, from, taking_back: false, mark: None }),
         }
     }
 
-    /// The next move, `tried` others having been searched. The one before it is done.
+    /// The next move: in order, then those left to other threads.
     #[inline(always)]
     pub fn next<G, S, O>(
         &mut self,
         worker: &mut Worker<'_, G, S, O>,
         moves: &G::Moves,
-        tried: usize,
+        frame: &Frame,
     ) -> Option<Candidate<G::Move>>
     where
         G: Game + Clone,
         S: Switches,
         O: Observer,
     {
-        self.unmark();
-        loop {
-            let candidate = self.next_in_rank(worker, moves);
-            let Some(busy) = self.busy else { return candidate };
-            match candidate {
-                Some(candidate) if tried > 0 && busy.is_busy(self.mark_of(&candidate)) => {
-                    worker.deferred.push(candidate);
-                }
-                Some(candidate) => return Some(self.marked(busy, candidate)),
-                None => {
-                    self.taking_back = true;
-                    let waiting = worker.deferred.len() > self.deferred_from;
-                    let first = waiting.then(|| worker.deferred.remove(self.deferred_from));
-                    return first.map(|candidate| self.marked(busy, candidate));
-                }
-            }
+        let next = self.next_in_rank(worker, moves, frame);
+        match &mut self.deferral {
+            Some(deferral) if next.is_none() => deferral.take_back(&mut worker.deferred),
+            _ => next,
         }
     }
 
@@ -85,30 +81,34 @@ impl<'a> MoveOrder<'a> {
         &mut self,
         worker: &mut Worker<'_, G, S, O>,
         moves: &G::Moves,
+        frame: &Frame,
     ) -> Option<Candidate<G::Move>>
     where
         G: Game + Clone,
         S: Switches,
         O: Observer,
     {
-        if !self.begun {
-            self.begun = true;
-            if let Some(number) = self.first {
+        if self.stage == Stage::First {
+            self.stage = Stage::Rest;
+            if let Some(number) = frame.first {
                 return Some(Candidate::new(i32::MAX, number, moves.nth(number as usize)));
             }
         }
-        if self.listed == 0 && worker.ranks(moves) {
-            self.ranked = true;
-            self.listed = moves.len() as u32;
-            worker.rank_moves(moves, self.first, self.node);
+        if self.stage == Stage::Rest {
+            self.stage = Stage::Listed(0);
+            if worker.ranks(moves) {
+                self.stage = Stage::Ranked;
+                self.picker = worker.rank_moves(moves, frame.first, frame.node);
+            }
         }
-        if self.ranked || worker.always_ranks() {
+        if self.stage == Stage::Ranked || worker.always_ranks() {
             return self.picker.next(&mut worker.candidates);
         }
-        while (self.listed as usize) < moves.len() {
-            let number = self.listed;
-            self.listed += 1;
-            if Some(number) != self.first {
+        while let Stage::Listed(number) = self.stage
+            && (number as usize) < moves.len()
+        {
+            self.stage = Stage::Listed(number + 1);
+            if Some(number) != frame.first {
                 return Some(Candidate::new(0, number, moves.nth(number as usize)));
             }
         }
@@ -118,47 +118,81 @@ impl<'a> MoveOrder<'a> {
     /// Whether the moves that come now were left to other threads before.
     #[inline(always)]
     pub fn is_taking_back(&self) -> bool {
-        self.busy.is_some() && self.taking_back
+        self.deferral.as_ref().is_some_and(|deferral| deferral.taking_back)
+    }
+
+    /// Leaves a move for later if another thread is searching it.
+    #[inline(always)]
+    pub fn defers<M: Copy>(
+        &self,
+        deferred: &mut Vec<Candidate<M>>,
+        candidate: Candidate<M>,
+        node: Node,
+    ) -> bool {
+        let Some(deferral) = &self.deferral else { return false };
+        let busy = deferral.busy.is_busy(mark_of(&candidate, node));
+        if busy {
+            deferred.push(candidate);
+        }
+        busy
+    }
+
+    /// Tells other threads that this move is being searched.
+    #[inline(always)]
+    pub fn begin<M>(&mut self, candidate: &Candidate<M>, node: Node) {
+        if let Some(deferral) = &mut self.deferral {
+            let mark = mark_of(candidate, node);
+            deferral.busy.begin(mark);
+            deferral.mark = Some(mark);
+        }
+    }
+
+    /// The search of the move last begun has ended.
+    #[inline(always)]
+    pub fn end(&mut self) {
+        if let Some(deferral) = &mut self.deferral
+            && let Some(mark) = deferral.mark.take()
+        {
+            deferral.busy.end(mark);
+        }
+    }
+
+    /// Whether a move tried before was left to another thread instead of being searched.
+    pub fn was_deferred<M: Eq>(&self, deferred: &[Candidate<M>], m: &M) -> bool {
+        let from = self.deferral.as_ref().map(|deferral| deferral.from);
+        from.is_some_and(|from| deferred[from..].iter().any(|candidate| candidate.m == *m))
     }
 
     /// The ranked moves not tried yet.
     #[inline(always)]
-    pub fn waiting<'b, M>(&self, candidates: &'b [Candidate<M>]) -> &'b [Candidate<M>] {
+    pub fn waiting<'b, M>(&self, candidates: &'b Candidates<M>) -> &'b [Candidate<M>] {
         self.picker.waiting(candidates)
     }
 
     /// Those tried already.
     #[inline(always)]
-    pub fn tried<'b, M>(&self, candidates: &'b [Candidate<M>]) -> &'b [Candidate<M>] {
+    pub fn tried<'b, M>(&self, candidates: &'b Candidates<M>) -> &'b [Candidate<M>] {
         self.picker.tried(candidates)
     }
 
     /// The node is done.
     #[inline(always)]
-    pub fn finish<G: Game, S, O>(mut self, worker: &mut Worker<'_, G, S, O>) {
-        self.unmark();
-        if self.busy.is_some() {
-            worker.deferred.truncate(self.deferred_from);
+    pub fn finish<G: Game, S, O>(self, worker: &mut Worker<'_, G, S, O>) {
+        if let Some(deferral) = &self.deferral {
+            worker.deferred.truncate(deferral.from);
         }
         self.picker.finish(&mut worker.candidates);
     }
+}
 
-    fn mark_of<M>(&self, candidate: &Candidate<M>) -> Mark {
-        Mark::new(self.node.key.0, candidate.number(), self.node.depth.get())
+impl Deferral<'_> {
+    /// The first of the moves left to other threads.
+    fn take_back<M: Copy>(&mut self, deferred: &mut Vec<Candidate<M>>) -> Option<Candidate<M>> {
+        self.taking_back = true;
+        (deferred.len() > self.from).then(|| deferred.remove(self.from))
     }
+}
 
-    /// Tells the other threads that this move is being searched.
-    fn marked<M>(&mut self, busy: &Busy, candidate: Candidate<M>) -> Candidate<M> {
-        let mark = self.mark_of(&candidate);
-        busy.begin(mark);
-        self.mark = Some(mark);
-        candidate
-    }
-
-    #[inline(always)]
-    fn unmark(&mut self) {
-        if let (Some(busy), Some(mark)) = (self.busy, self.mark.take()) {
-            busy.end(mark);
-        }
-    }
+fn mark_of<M>(candidate: &Candidate<M>, node: Node) -> Mark {
+    Mark::new(node.key.0, candidate.number(), node.depth.get())
 }

@@ -144,19 +144,23 @@ where
         let mut alpha = window.alpha;
         let mut order = MoveOrder::new(self, frame);
         let mut tried = 0;
-        while let Some(candidate) = order.next(self, moves, tried) {
-            if tried > 0
-                && !order.is_taking_back()
-                && let Some(bound) = self.hopeless(candidate, tried, frame)
-            {
-                best.value = best.value.max(bound);
-                continue;
+        while let Some(candidate) = order.next(self, moves, frame) {
+            if tried > 0 && !order.is_taking_back() {
+                if let Some(bound) = self.hopeless(candidate, tried, frame) {
+                    best.value = best.value.max(bound);
+                    continue;
+                }
+                if order.defers(&mut self.deferred, candidate, node) {
+                    continue;
+                }
             }
             if tried == 1 && self.on(Enhancements::TABLE) && node.depth.get() > 1 {
                 self.announce_siblings(&order);
             }
             let now = Window { alpha, beta: window.beta };
+            order.begin(&candidate, node);
             let value = self.child(candidate, tried, node, now)?;
+            order.end();
             tried += 1;
             if value > best.value {
                 best.value = value;
@@ -182,7 +186,7 @@ where
             && best.value > window.alpha
         {
             let cut = best.value >= window.beta;
-            self.learn(m, number, cut, moves, &order);
+            self.learn(m, number, cut, moves, &order, frame);
         }
         order.finish(self);
         Ok(best)
@@ -270,6 +274,9 @@ where
             return Ok(value);
         }
         self.tally.researches += 1;
+        if child.ply == Ply::ROOT + 1 {
+            self.root_test = Some(value);
+        }
         // From one below what is proved, so that the value lies inside and its line is seen. A
         // selective search proves nothing.
         let alpha = if self.is_selective() { alpha } else { value - 1 };

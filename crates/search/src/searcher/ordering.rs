@@ -2,11 +2,11 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::move_order::MoveOrder;
-use super::node::Node;
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;
-use crate::ordering::Candidate;
+use crate::ordering::{Candidate, Picker};
 
 /// The refutation of the last iteration comes before everything.
 const REFUTATION: i32 = 1 << 30;
@@ -45,19 +45,24 @@ where
         (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)
     }
 
-    /// Puts all moves but `tried` among the candidates.
+    /// Ranks all moves but `without`.
     #[inline(always)]
-    pub fn rank_moves(&mut self, moves: &G::Moves, tried: Option<u32>, node: Node) {
-        // In the order of the list: some lists unpack their moves one after the other.
-        let mut number = 0;
-        let tried = tried.unwrap_or(u32::MAX);
-        moves.for_each(|m| {
-            if number != tried {
-                let candidate = Candidate::new(self.score(m, node), number, m);
-                self.candidates.push(candidate);
-            }
-            number += 1;
-        });
+    pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, node: Node) -> Picker {
+        self.rank(moves, without, |worker, m| Some(worker.score(m, node)))
+    }
+
+    /// Ranks the moves that have a score, all but `without`.
+    #[inline(always)]
+    pub fn rank(
+        &mut self,
+        moves: &G::Moves,
+        without: Option<u32>,
+        score: impl Fn(&Self, G::Move) -> Option<i32>,
+    ) -> Picker {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        let picker = candidates.rank(moves, without, |m| score(self, m));
+        self.candidates = candidates;
+        picker
     }
 
     /// How promising a move is: larger is tried first.
@@ -106,19 +111,22 @@ where
         cut: bool,
         moves: &G::Moves,
         order: &MoveOrder<'_>,
+        frame: &Frame,
     ) {
-        let node = order.node;
+        let node = frame.node;
         if self.uses_history(node) {
             let depth = node.depth.get();
             let index = self.game.move_index(m);
             if self.on(Enhancements::GRAVITY) {
                 self.history.adjust(index, depth, true);
-                let first = order.first.filter(|&first| first != number);
+                let first = frame.first.filter(|&first| first != number);
                 let first = first.map(|number| moves.nth(number as usize));
                 let tried = order.tried(&self.candidates).iter();
                 // A move left to another thread has not failed.
-                let deferred = |c: &Candidate<G::Move>| self.deferred.iter().any(|d| d.m == c.m);
-                let failed = tried.filter(|c| c.number() != number && !deferred(c)).map(|c| c.m);
+                let searched = |c: &&Candidate<G::Move>| {
+                    c.number() != number && !order.was_deferred(&self.deferred, &c.m)
+                };
+                let failed = tried.filter(searched).map(|c| c.m);
                 for m in failed.chain(first) {
                     self.history.adjust(self.game.move_index(m), depth, false);
                 }

@@ -5,11 +5,10 @@
 //! thread leaves a move for later if another is at it just now (`memory/busy.rs`), and finds its
 //! result in the table when it comes back. The first thread to finish the last iteration has the answer.
 
-use super::answer::{Answer, Step};
+use super::answer::{Answer, Step, Tally};
 use super::enhancements::Switches;
 use super::limits::{Budget, Limits, Signals};
 use super::settings::Settings;
-use super::tally::Tally;
 use super::worker::{Shared, Worker};
 use crate::game::Game;
 use crate::observe::{Observer, Silent};
@@ -43,6 +42,7 @@ where
         let began = self.began;
         let signals = Signals::new(self.limits, began);
         let others = Mutex::new(Others { found: None, tally: Tally::default() });
+        let mut threads = 1;
         let mut mine = std::thread::scope(|scope| {
             // Whatever happens here, the other threads must end.
             let _finish = FinishOnDrop(&signals);
@@ -54,6 +54,7 @@ where
                 if thread.spawn_scoped(scope, help).is_err() {
                     break; // Fewer threads find the same.
                 }
+                threads += 1;
             }
             let mut worker = self.worker(&signals, observer);
             worker.listener = Some(listener);
@@ -70,7 +71,7 @@ where
         answer.tally = tally;
         answer.nodes = answer.tally.nodes;
         answer.time = began.elapsed();
-        answer.threads = self.threads;
+        answer.threads = threads;
         answer
     }
 
@@ -100,7 +101,8 @@ where
     fn found_by<O: Observer>(&self, worker: &mut Worker<'_, G, S, O>) -> Found<G::Move> {
         let progress = worker.deepen(self.limits, self.began, self.threads);
         let finished = progress.finished;
-        Found { finished, answer: worker.answer(progress, self.began.elapsed()) }
+        let proved = progress.best.as_ref().map_or(Depth::ZERO, |line| line.depth);
+        Found { finished, proved, answer: worker.answer(progress, self.began.elapsed()) }
     }
 }
 
@@ -108,15 +110,18 @@ where
 struct Found<M> {
     /// Whether it has come to its end, rather than been stopped.
     finished: bool,
+    /// The depth of the search that found the best move: the last iteration's, or that of an
+    /// unfinished one that proved another move better.
+    proved: Depth,
     answer: Answer<M>,
 }
 
 impl<M> Found<M> {
-    /// The greater is the better answer: a thread that has found a win ends before another that is
-    /// deeper and has not.
-    fn rank(&self) -> (bool, Depth) {
+    /// Higher is better. A thread that has found a win finishes before another that is deeper and
+    /// has not, so finished beats unfinished.
+    fn rank(&self) -> (bool, Depth, Depth) {
         let last = self.answer.iterations.last();
-        (self.finished, last.map_or(Depth::ZERO, |iteration| iteration.depth))
+        (self.finished, last.map_or(Depth::ZERO, |iteration| iteration.depth), self.proved)
     }
 }
 

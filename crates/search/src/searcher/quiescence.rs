@@ -9,7 +9,6 @@ use super::node::Node;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
-use crate::ordering::{Candidate, Picker};
 use crate::value::{Depth, Ply, Value, Window};
 
 /// Checks answered by checks could go on for ever; this many plies from the root they end.
@@ -146,8 +145,11 @@ where
         window: Window,
     ) -> Searched {
         let mut alpha = window.alpha.max(best);
-        let mut picker = Picker::new(&self.candidates);
-        self.rank_noisy(moves, may_stand_pat);
+        // In the order the game recommends; those it warns of are left out if standing pat is allowed.
+        let mut picker = self.rank(moves, None, |worker, m| {
+            let knowledge = worker.game.knowledge(m);
+            (knowledge >= 0 || !may_stand_pat).then_some(knowledge)
+        });
         while let Some(candidate) = picker.next(&mut self.candidates) {
             let before = self.game.to_move();
             let undo = self.game.make(candidate.m);
@@ -183,18 +185,5 @@ where
         let proved = quiet.proved(window);
         self.remember(node, proved, quiet.value, None);
         Ok(quiet.value)
-    }
-
-    /// Noisy moves in the order the game recommends. Those it warns of are left out where it is
-    /// allowed to stand pat.
-    #[inline(always)]
-    fn rank_noisy(&mut self, moves: &G::Moves, may_stand_pat: bool) {
-        for number in 0..moves.len() as u32 {
-            let m = moves.nth(number as usize);
-            let knowledge = self.game.knowledge(m);
-            if knowledge >= 0 || !may_stand_pat {
-                self.candidates.push(Candidate::new(knowledge, number, m));
-            }
-        }
     }
 }

@@ -76,7 +76,13 @@ where
             let now = Window { alpha, beta: window.beta };
             let value = match self.settled_root_move(tried, now) {
                 Some(value) => value,
-                None => self.search_root_move(tried, tried, depth, now)?,
+                None => match self.search_root_move(tried, tried, depth, now) {
+                    Ok(value) => value,
+                    Err(stopped) => {
+                        self.keep_root_test(tried);
+                        return Err(stopped);
+                    }
+                },
             };
             if value > best {
                 best = value;
@@ -100,6 +106,15 @@ where
         self.observer.leave(best);
         self.tell(Step::Pass { depth, window, value: best });
         Ok(best)
+    }
+
+    /// The second search of a root move was stopped; that the first proved it better still holds.
+    fn keep_root_test(&mut self, at: usize) {
+        if let Some(value) = self.root_test.take() {
+            let bounds = &mut self.root_moves[at].bounds;
+            bounds.lower = bounds.lower.max(value);
+            self.root_moves[..=at].rotate_right(1);
+        }
     }
 
     /// What this iteration already proved of a root move, if that settles it: memory that no other
@@ -132,6 +147,7 @@ where
             self.guide.back(0);
         }
         self.lines.clear(1);
+        self.root_test = None;
         let candidate = Candidate::new(i32::MAX, number, m);
         let value = self.child(candidate, tried, self.root_node(depth), window)?;
         let root = &mut self.root_moves[at];

@@ -149,8 +149,12 @@ impl UnknownDriver {
 impl fmt::Display for UnknownDriver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownDriver(name) = self;
-        if self.as_printed().is_some() {
-            return write!(f, "{name} is here only as printed, without enhancements");
+        if let Some(printed) = self.as_printed() {
+            return write!(
+                f,
+                "{name} is here only as printed, without enhancements; use `nullwindow tree \
+                 --algorithm {printed}`"
+            );
         }
         let aspiring = name.strip_prefix(ASPIRATION).and_then(|rest| rest.parse::<Driver>().ok());
         if let Some(driver) = aspiring {

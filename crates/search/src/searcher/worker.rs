@@ -1,17 +1,16 @@
 //! One thread's search: everything its nodes share.
 
-use super::answer::Step;
+use super::answer::{Step, Tally};
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Budget, Stopped};
-use super::lines::{Guide, Lines};
 use super::node::Node;
+use super::pv::{Guide, Lines};
 use super::root::RootLine;
 use super::settings::Settings;
-use super::tally::Tally;
 use crate::game::{Game, Turn};
-use crate::memory::{Busy, Entry, Form, Match, Table};
+use crate::memory::{Busy, Entry, Form, Match, Table, mixed};
 use crate::observe::Observer;
-use crate::ordering::{Candidate, History, Killers};
+use crate::ordering::{Candidate, Candidates, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::sync::{Mutex, MutexGuard};
 
@@ -52,7 +51,7 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub history: History,
     pub killers: Killers<G::Move>,
     /// The moves waiting at all nodes of the path.
-    pub candidates: Vec<Candidate<G::Move>>,
+    pub candidates: Candidates<G::Move>,
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
     /// The children that enhanced transposition cutoffs look up.
@@ -60,6 +59,8 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub lines: Lines<G::Move>,
     pub guide: Guide<G::Move>,
     pub root_moves: Vec<RootLine<G::Move>>,
+    /// What the root move being searched again was proved to be worth at least.
+    pub root_test: Option<Value>,
     /// The ply after the last null move of the path, where there must not be another.
     pub after_null: Ply,
     pub observer: &'a mut O,
@@ -94,12 +95,13 @@ where
             deepest: Ply::ROOT,
             history: locked(shared.history).clone(),
             killers: Killers::new(usize::from(MAX_PLY) + 1),
-            candidates: Vec::new(),
+            candidates: Candidates::default(),
             deferred: Vec::new(),
             children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
             root_moves: Vec::new(),
+            root_test: None,
             after_null: Ply::ROOT,
             observer,
             listener: None,
@@ -139,11 +141,7 @@ where
 
     /// A number made of all that decides what a position is worth.
     fn salt_of_values(&self) -> u64 {
-        let of_values = Enhancements::SELECTIVE
-            | Enhancements::QUIESCENCE
-            | Enhancements::DEEPER
-            | Enhancements::GRAIN;
-        let used = self.enhancements().and(of_values);
+        let used = self.enhancements().and(Enhancements::OF_VALUES);
         let grain = if used.has(Enhancements::GRAIN) { self.settings.grain } else { 0 };
         let quiescence = used.has(Enhancements::QUIESCENCE);
         let all = u64::from(used.bits()) << 32 | u64::from(grain) << 2 | u64::from(quiescence) << 1;
@@ -166,7 +164,7 @@ where
     #[inline(always)]
     pub fn key(&self) -> Key {
         let key = if self.on(Enhancements::TABLE) { self.game.key() } else { None };
-        key.map_or(Key::NONE, |key| Key(key ^ self.salt))
+        key.map_or(Key::NONE, |key| Key(mixed(key ^ self.salt)))
     }
 
     /// The key of the position that was just reached, which is looked up soon if at all.
@@ -176,7 +174,7 @@ where
             return Key::NONE;
         }
         let key = self.key();
-        self.shared.table.prefetch(key.0);
+        self.shared.table.prefetch_mixed(key.0);
         key
     }
 
@@ -197,7 +195,7 @@ where
         if !key.is_known() {
             return Entry::default();
         }
-        self.shared.table.probe(key.0).unwrap_or_default()
+        self.shared.table.probe_mixed(key.0).unwrap_or_default()
     }
 
     /// Tells the table what a search with this window proved.
@@ -216,13 +214,14 @@ where
             proved.upper = kept;
         }
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
-        let lost = self.shared.table.store(key.0, depth, proved, number, form);
+        let lost = self.shared.table.store_mixed(key.0, depth, proved, number, form);
         self.tally.overwritten += u64::from(lost);
         self.observer.store(proved, 0);
     }
 }
 
-/// The key of a position in the table, or none: then the position is neither looked up nor stored.
+/// The key of a position as the table mixes it, or none: then the position is neither looked up nor
+/// stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key(pub u64);
 
