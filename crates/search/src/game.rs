@@ -41,8 +41,8 @@ pub trait Game {
 
     /// How the game ended, if it is over here; `None` while it goes on.
     ///
-    /// Called at every node, so it must be cheap. It must be `Some` exactly where [`Game::moves`]
-    /// finds no move.
+    /// Called at every leaf, and by the algorithms as printed at every node, so it must be cheap. It must
+    /// be `Some` exactly where [`Game::moves`] finds no move.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Writes the legal moves, in the order in which a search without move ordering tries them,

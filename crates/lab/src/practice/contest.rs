@@ -57,7 +57,7 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 }
 
 /// The first search of a program pays for what all of them use: Othello unpacks its weights, which
-/// takes a quarter of a second and would be charged to whichever setup comes first.
+/// takes some 0.05 to 0.25 s and would be charged to whichever setup comes first.
 fn warm_up<G: Playable>(positions: &[G], setups: &[Setup], tables: &[Arc<Table>]) {
     if let (Some(position), Some(setup), Some(table)) =
         (positions.first(), setups.first(), tables.first())
