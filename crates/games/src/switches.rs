@@ -1,9 +1,9 @@
-//! Enhancements that the compiler knows, but for those that need not be known.
+//! Compile-time enhancements, except the value step.
 
 use nullwindow::searcher::{Enhancements, Static, Switches};
 
-/// [`Static`] switches but for the value step. A search asks for it once an evaluation, so that it
-/// need not be compiled apart, which would make two searches of each.
+/// [`Static`] switches, except the value step. A search tests it once per evaluation, so a separate
+/// copy of the search for it would not pay.
 #[derive(Clone, Copy, Debug)]
 pub struct Usual<const BITS: u32>(Enhancements);
 

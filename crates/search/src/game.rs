@@ -4,18 +4,18 @@ use crate::value::{Bounds, Ply, Value, Window};
 
 /// A position of a game, and the rules that lead on from it.
 ///
-/// Covered are games of two players, in which one's gain is the other's loss, without chance and
-/// with nothing hidden. Games with dice, hands of cards or three players are not.
+/// It covers two-player zero-sum games without chance or hidden information. Games with dice, hands
+/// of cards or three players are not covered.
 ///
 /// # What must be written
 /// [`moves`](Game::moves), [`make`](Game::make), [`unmake`](Game::unmake),
 /// [`outcome`](Game::outcome) and [`evaluate`](Game::evaluate). The position *is* the game: a search
-/// makes and unmakes moves on one value and never copies it. A game for which copying is cheaper
-/// says `type Undo = Self`. Passing, where the rules have it, is a move.
+/// makes and unmakes moves on one value and never copies it. If copying is cheaper, use
+/// `type Undo = Self`. Passing, where the rules allow it, is a move.
 ///
 /// # What may be written
-/// Everything below "optional" has an answer already, which means "nothing is known". What a game
-/// leaves as it is costs nothing. By what they buy:
+/// Every optional method has a default that means "unknown". What a game leaves out costs nothing.
+/// In order of benefit:
 ///
 /// | method | what a search gets from it |
 /// |---|---|
@@ -94,8 +94,8 @@ pub trait Game {
         self.key()
     }
 
-    /// The key after a move, if it can be told without making the move and for much less. It is
-    /// only used to have memory fetched early, so it need not be right for every kind of move.
+    /// The key after a move, if it can be computed much more cheaply than by making the move. It is
+    /// used only to prefetch, so it need not be right for every kind of move.
     #[inline(always)]
     fn key_after(&self, m: Self::Move) -> Option<u64> {
         let _ = m;
@@ -158,9 +158,9 @@ pub trait Game {
         let _ = undo;
     }
 
-    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
-    /// occurred before in the game or in the line being searched, or moves without progress are
-    /// counted and have been too many.
+    /// Whether the game history makes this a draw, whatever a table knows of the position: it has
+    /// occurred before in the game or in the line being searched, or there have been too many moves
+    /// without progress.
     #[inline(always)]
     fn is_drawn_by_history(&self) -> bool {
         false
@@ -201,8 +201,7 @@ impl Player {
 /// How a position's values look from the position one move before: negated if the turn has passed to
 /// the opponent, as they are if the same side moves again.
 ///
-/// It stands where a search of an alternating game has its minus signs. There the compiler knows
-/// that the turn always passes, and leaves the minus signs.
+/// It replaces negation; in alternating games it compiles to a minus sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     again: bool,
@@ -255,7 +254,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What this end is worth `ply` moves from the root: the sooner win and the later loss are
+    /// The value of this outcome at distance `ply` from the root: sooner wins and later losses are
     /// better.
     #[inline]
     pub fn value(self, ply: Ply) -> Value {

@@ -119,9 +119,9 @@ fn after_help() -> String {
     format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::search::algorithms())
 }
 
-/// The table if nobody has chosen another: what the practice studies of the papers used.
+/// The default table: what the practice studies of the papers used.
 const TABLE: TableSize = TableSize::power(21);
-/// The picture if nobody has chosen a name.
+/// The default name of the picture.
 const PICTURE: &str = "compare.svg";
 
 /// Compares what the arguments describe.

@@ -43,7 +43,7 @@ impl Row {
     /// From what an algorithm and aspiration NegaScout found; `None` if that is nothing.
     pub fn new(algorithm: Driver, searches: &[Searched], base: &[Searched]) -> Option<Self> {
         let measure = |measure: Measure| ratio(searches, base, |searched| measure.of(searched));
-        // Nothing takes no time at all, whatever a coarse clock says.
+        // Avoid dividing by zero on a coarse clock.
         let time = |searched: &Searched| searched.time.as_secs_f64().max(1e-9);
         Some(Row {
             algorithm,

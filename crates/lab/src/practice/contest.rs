@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-/// Searches all positions with all setups: what was found by setup, and then by position.
+/// Searches all positions with all setups. The results are grouped by setup, then by position.
 ///
-/// As many searches go on at a time as there are tables; to measure time, let there be one. They go
+/// As many searches run at a time as there are tables; pass one table to measure time. They go
 /// position by position, so that whatever slows the machine for a while slows every setup. Each begins
-/// with an empty table. `done` is told of every search.
+/// with an empty table. `done` is called after every search.
 pub fn contest<G: Playable>(
     positions: &[G],
     setups: &[Setup],
@@ -87,7 +87,7 @@ impl Total {
         })
     }
 
-    /// How often the root was searched, in the mean.
+    /// How often the root was searched per iteration, on average.
     pub fn passes_per_iteration(&self) -> f64 {
         self.tally.passes as f64 / self.iterations.max(1) as f64
     }

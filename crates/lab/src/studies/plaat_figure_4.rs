@@ -257,8 +257,7 @@ mod tests {
 
     const DEPTH: u16 = 5;
 
-    /// MTD(f) that is told the value asks twice, whether it is more and whether it is less; told
-    /// something else, it asks again.
+    /// Given the value, MTD(f) takes two passes, one for each bound; given another guess, it takes more.
     #[test]
     fn guesses_are_used() {
         for suite in Suite::GAMES {
@@ -270,7 +269,7 @@ mod tests {
         }
     }
 
-    /// Told what it expects anyway, MTD(f) searches the tree it searches untold.
+    /// Given its own guess, MTD(f) searches the same tree.
     #[test]
     fn all_but_the_guess_is_the_search() {
         for suite in Suite::GAMES {

@@ -1,7 +1,7 @@
-//! Lines of moves: the principal variation while it is found, and the refutations of the iteration
-//! before.
+//! Lines of moves: the principal variation under construction, and the refutations of the last
+//! iteration.
 
-/// The best line from every ply of the path, each with its own room ("triangular array").
+/// The best line from every ply of the path (a triangular array).
 #[derive(Clone, Debug)]
 pub(super) struct Lines<M>(Vec<Vec<M>>);
 

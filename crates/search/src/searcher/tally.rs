@@ -1,5 +1,4 @@
-//! What a search counts always. These few additions cost next to nothing; an
-//! [`Observer`](crate::Observer) sees more.
+//! What every search counts, at almost no cost; an [`Observer`](crate::Observer) sees more.
 
 /// Counts of a search or of one of its iterations, under the names used everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
