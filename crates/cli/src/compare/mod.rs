@@ -104,7 +104,7 @@ Examples:
   nullwindow compare chess --depth 6 --grain 1
       Bratko-Kopec, evaluations in single centipawns
   nullwindow compare chess --enhancements THQFG --aspiration 50 --guess two-before
-      without the game's own opinion of its moves
+      without the game's own knowledge of its moves
   nullwindow compare othello --algorithms mtd-f,mtd-bi,mtd-step --svg othello.svg
   nullwindow compare checkers --positions mine.txt --depth 11 --json
   nullwindow compare chess --ablation T,R,N,S,H,K
@@ -180,7 +180,7 @@ fn finish(
     }
 }
 
-/// Finds out before the work, not after it, whether its result can be kept.
+/// Checks before the work whether its result can be written.
 fn check_writable(path: &Path) -> Result<(), Failure> {
     let is_new = !path.exists();
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
@@ -219,7 +219,7 @@ impl Args {
         }
     }
 
-    /// How an algorithm searches: as is best for the game, and as the arguments say.
+    /// How an algorithm searches: the game's tuned settings, overridden by the arguments.
     fn setup<G: Playable>(&self, game: Name, driver: Driver, depth: u16) -> Setup {
         let tuned = Setup::new(&G::TUNED, driver, self.depth.unwrap_or(depth));
         Setup {

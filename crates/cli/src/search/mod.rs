@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Threads; only one thread counts the same nodes every time
+    /// Threads; node counts are reproducible with one thread only
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,

@@ -1,4 +1,4 @@
-//! What is searched how.
+//! A search as planned: settings, enhancements, limits.
 
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
@@ -36,7 +36,7 @@ impl Plan {
         self.settings.driver.with(self.enhancements)
     }
 
-    /// Searches a position; `report` is told of every finished iteration.
+    /// Searches a position; `report` receives every finished iteration.
     pub fn run<G: Playable>(
         &self,
         position: &G,

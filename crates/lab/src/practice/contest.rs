@@ -116,8 +116,8 @@ pub struct Disagreement {
     pub values: [Value; 2],
 }
 
-/// All differences between what the first setup found and what each of the others did. A bound is no
-/// value, and differs from none.
+/// All differences between the values of the first setup and those of each other setup. Bounds are not
+/// compared.
 pub fn disagreements(found: &[Vec<Searched>]) -> Vec<Disagreement> {
     let Some((first, others)) = found.split_first() else { return Vec::new() };
     let mut all = Vec::new();

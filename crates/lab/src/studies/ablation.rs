@@ -99,7 +99,7 @@ impl Study for Ablation {
             figures: sets.figures(),
             notes: vec![
                 "The letters are T (transposition table), R (refutation table), N (minimal window), S \
-                 (aspiration), H (history), K (the game's own opinion of moves); L is killers, J history \
+                 (aspiration), H (history), K (the game's own knowledge of moves); L is killers, J history \
                  above the last ply only. The reduction of a set is how much of the way from no \
                  enhancement to the best set it goes. Sums over the positions, iterations up to the depth \
                  together; intervals (95 %) by leaving out each position in turn."
