@@ -62,14 +62,14 @@ pub trait Game {
 
     /// Who is to move. `None`, the default, says that the players alternate.
     ///
-    /// A game in which a side may move again (Kalah, dots and boxes) must say who it is, in every
+    /// A game in which a side may move again (Kalah, dots and boxes) must return the player in every
     /// position, finished ones included.
     #[inline(always)]
     fn to_move(&self) -> Option<Player> {
         None
     }
 
-    /// How many legal moves there are. A game that can tell without listing them says so here.
+    /// How many legal moves there are. Override it if they can be counted without listing them.
     #[inline]
     fn count_moves(&self) -> usize {
         let mut moves = Self::Moves::default();
@@ -114,17 +114,17 @@ pub trait Game {
         0
     }
 
-    /// What the game itself knows of a move before any search (Schaeffer's K): larger is tried
-    /// first, 0 is a move nothing is known about. Selective searches never leave out a move above 0;
-    /// quiescence leaves out those below 0.
+    /// What the game itself knows of a move before any search (Schaeffer's K): larger is tried first, 0
+    /// means that nothing is known. Selective searches never prune a move above 0; quiescence prunes
+    /// those below 0.
     #[inline(always)]
     fn knowledge(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
     }
 
-    /// The same for the last ply above the horizon, where all that is below a move is one
-    /// evaluation: worth having if it costs much less than that.
+    /// The same one ply above the horizon, where a move saves at most one evaluation: it should cost much
+    /// less than that.
     #[inline(always)]
     fn quick_knowledge(&self, m: Self::Move) -> i32 {
         self.knowledge(m)
@@ -249,7 +249,7 @@ pub enum Outcome {
     Draw,
     /// The side to move has won.
     Win,
-    /// The game is counted (discs, points); a win's distance does not matter.
+    /// The game ends with a score (discs, points); the distance to a win does not matter.
     Score(Value),
 }
 
@@ -282,8 +282,8 @@ pub trait MoveList<M>: Default {
         self.len() == 0
     }
 
-    /// Visits all moves in order. A list that unpacks a move when it is asked for can do so here
-    /// without noting down where it stopped.
+    /// Visits all moves in order. A list that unpacks moves lazily can do so here without recording where
+    /// it stopped.
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(M)) {
         for number in 0..self.len() {
