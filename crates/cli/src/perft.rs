@@ -17,8 +17,9 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
     depth: u32,
 
-    /// Where to start: FEN for chess and checkers, 64 squares and the side to move for Othello, the
-    /// moves played for the others
+    /// Where to start: FEN for chess and checkers, 64 squares and the side to move for Othello,
+    /// pits and the side to move for Kalah (4,4,4,4,4,4,0/4,4,4,4,4,4,0 1), the moves played for
+    /// connect four and tic-tac-toe [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 

@@ -54,10 +54,12 @@ fn one_line_for_each_iteration() {
 fn algorithms_agree_on_every_game() {
     for game in ["chess", "othello", "checkers", "connect-four", "tic-tac-toe", "kalah"] {
         let names = ["alphabeta", "pvs", "aspiration-alphabeta", "sss", "dual", "mtd-f", "mtd-bi"];
-        let values: Vec<Value> = names
-            .iter()
-            .map(|name| json(&[game, "--depth", "4", "--algorithm", name])["value"].clone())
-            .collect();
+        let value = |name: &&str| {
+            let answer = json(&[game, "--depth", "4", "--algorithm", name]);
+            assert_eq!(answer["bound"], "exact", "{game} {name}");
+            answer["value"].as_i64().unwrap_or_else(|| panic!("{game} {name}: no value"))
+        };
+        let values: Vec<i64> = names.iter().map(value).collect();
         assert!(values.iter().all(|value| *value == values[0]), "{game}: {values:?}");
     }
 }

@@ -106,7 +106,7 @@ impl<M: PartialEq> Control<M> {
     pub fn stop(&self) {
         let mut state = self.state();
         if state.pondering || state.infinite {
-            // However early it was done, its answer was not wanted before.
+            // The answer is due only now, however early it was found.
             state.ended = None;
         }
         state.stopped = true;
@@ -183,7 +183,7 @@ impl<M: PartialEq> Control<M> {
         self.state().budget.map(|budget| budget.hard)
     }
 
-    /// Something else has used up `spent` in vain: the pace starts over with what is left.
+    /// Something else has used up `spent` without result: the pace starts over with what is left.
     pub fn begin_again(&self, spent: Duration) {
         let mut state = self.state();
         let (Some(budget), false) = (state.budget, state.pondering) else { return };

@@ -134,7 +134,7 @@ impl<G: EngineGame> Engine<G> {
         })
     }
 
-    /// Sends an order; returns whether the thread is there to obey. It ends only when the sender is
+    /// Sends an order; returns whether the thread is still running. It ends only when the sender is
     /// dropped, or by a panic outside a search.
     fn order(&self, order: Order<G>) -> bool {
         self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok())
@@ -159,7 +159,7 @@ impl<G: EngineGame> Engine<G> {
         let control = Control::new(budget, G::TUNED.unit.cast_signed(), goal.ponder, goal.infinite);
         self.current = Some(Arc::clone(&control));
         if !self.order(Order::Search(request, Arc::clone(&control), Box::new(listener))) {
-            // Nothing else will, and the next search would wait for it.
+            // No thread will finish it, and the next search would wait for it.
             control.finish();
         }
     }
@@ -246,11 +246,11 @@ impl<G: EngineGame> Engine<G> {
         let _ = self.order(Order::Forget);
     }
 
-    /// Waits until everything ordered is done. It does not end a search.
+    /// Waits until all orders are carried out. It does not end a search.
     pub fn settle(&self) {
         let (sender, receiver) = mpsc::channel();
         let _ = self.order(Order::Settle(sender));
-        // An error is as good: then no thread is left to wait for.
+        // An error means that no thread is left to wait for.
         let _ = receiver.recv();
     }
 }

@@ -1,4 +1,4 @@
-//! What a game knows better than a search: exact play near the end of Othello.
+//! Knowledge that replaces the search: exact play near the end of Othello.
 
 use crate::control::Control;
 use crate::engine::Goal;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 /// A game that engines play.
 pub trait EngineGame: Playable {
-    /// Who knows some positions without a search.
+    /// Answers some positions without a search.
     type Expert: Expert<Self>;
 }
 
@@ -37,21 +37,21 @@ impl<G: PlainlyJudged> EngineGame for Plain<G> {
     type Expert = NoExpert;
 }
 
-/// Somebody who is asked before a search is begun.
+/// Consulted before a search.
 pub trait Expert<G: Playable>: Send {
-    /// Whether he ever knows anything.
+    /// Whether it ever has an answer.
     const KNOWS: bool;
 
-    /// An expert who has not been asked yet.
+    /// An expert with an empty memory.
     fn new() -> Self;
 
-    /// Forgets what he found so far.
+    /// Clears its memory.
     fn forget(&mut self);
 
-    /// The answer, if he knows it, within the limits of the search. `exact`: how near the end.
+    /// The answer, if there is one within the limits of the search. `exact`: how near the end.
     ///
     /// # Errors
-    /// The expert does not know, and has spent so many nodes of the limit.
+    /// There is no answer; says how many nodes of the limit were spent.
     fn answer(
         &mut self,
         position: &G,
@@ -61,11 +61,11 @@ pub trait Expert<G: Playable>: Send {
     ) -> Result<Report<G::Move>, NodesSpent>;
 }
 
-/// Nodes looked at in vain.
+/// Nodes searched without result.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NodesSpent(pub u64);
 
-/// Knows nothing.
+/// Never has an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct NoExpert;
 
@@ -99,7 +99,7 @@ pub struct Endgame {
     solver: Option<Solver<'static>>,
 }
 
-/// How long a solution usually takes, so that no time is lost with what cannot be finished: 40
+/// How long a solution usually takes, so that no time is lost on what cannot be finished: 40
 /// positions of `data/othello/exact-16.tsv` took 16 ms each, 40 of `exact-20.tsv` 340 ms (`nullwindow
 /// solve othello`, two busy processors), about twice as much for every further square.
 fn usual_time(empties: u32) -> Duration {
@@ -108,8 +108,8 @@ fn usual_time(empties: u32) -> Duration {
 }
 
 /// How many nodes a solution usually takes: the first 40 positions of `data/othello/exact-12.tsv`,
-/// `exact-16.tsv` and `exact-20.tsv` took 12 499, 250 339 and 4 120 728 in the mean, the worst of
-/// them four times as many (this solver, beginning anew with each).
+/// `exact-16.tsv` and `exact-20.tsv` took 12 499, 250 339 and 4 120 728 on average, the worst of
+/// them four times as many (a fresh solver for each).
 fn usual_nodes(empties: u32) -> u64 {
     const AT_20: u64 = 4_100_000;
     (AT_20 >> 20u32.saturating_sub(empties).min(20)) << empties.saturating_sub(20).min(20)
@@ -134,13 +134,13 @@ impl Expert<Othello> for Endgame {
         control: &Control<Move>,
     ) -> Result<Report<Move>, NodesSpent> {
         let empties = position.empties();
-        // Who asks for a depth is given twice as much at the end, where it costs no more.
+        // A depth limit counts double in the endgame, where it costs no more.
         let deep_enough = goal.depth.is_none_or(|depth| empties <= 2 * u32::from(depth));
         let wanted = empties <= exact && deep_enough;
         if !wanted || goal.win_in.is_some() || goal.ponder {
             return Err(NodesSpent::default());
         }
-        // The other half is for the search, should this come to nothing.
+        // The other half is for the search, if this fails.
         let time = control.hard_limit().map(|hard| hard / 2);
         let nodes = goal.nodes.map(|nodes| nodes / 2);
         let too_long = time.is_some_and(|time| time < usual_time(empties));
@@ -163,8 +163,8 @@ impl Expert<Othello> for Endgame {
     }
 }
 
-/// The solution, if it is found in time and within so many nodes and nobody stops it. The solver
-/// looks at a flag; a thread that sleeps until then raises it.
+/// The solution, if it is found within the time and nodes given and not stopped. The solver polls a
+/// flag, which a sleeping thread raises at the end.
 fn solve(
     solver: &mut Solver<'static>,
     position: &Othello,
@@ -178,13 +178,13 @@ fn solve(
             control.sleep_until(end, &over);
             give_up.store(true, Relaxed);
         });
-        // Be it by a panic: the scope does not end before the sleeper does.
+        // Even after a panic: the scope does not end before the sleeping thread does.
         let _wake = Wake { control, over: &over };
         solver.solve_within(position, Limits { nodes, stop: Some(&give_up) })
     })
 }
 
-/// Wakes who sleeps when it is dropped.
+/// Wakes the sleeping thread on drop.
 struct Wake<'a> {
     control: &'a Control<Move>,
     over: &'a AtomicBool,

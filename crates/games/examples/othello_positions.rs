@@ -1,4 +1,4 @@
-//! Chooses balanced midgame positions from recorded games, for studies.
+//! Chooses balanced middlegame positions from recorded games, for studies.
 //!
 //! `cargo run --release -p nullwindow-games --example othello_positions -- GAMES.tsv DISCS DEPTH COUNT`
 //!

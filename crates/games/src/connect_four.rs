@@ -222,8 +222,8 @@ impl Game for ConnectFour {
     }
 }
 
-/// Moves are numbers of columns, from 1. A position is written as a picture and read as the moves that
-/// lead to it.
+/// Moves are column numbers, from 1. A position is written as a board and read as the moves that lead to
+/// it.
 impl Playable for ConnectFour {
     const NAME: &'static str = "connect-four";
     const TITLE: &'static str = "Connect four";
@@ -251,7 +251,7 @@ impl Playable for ConnectFour {
         self.to_string()
     }
     fn read_move(&self, text: &str) -> Result<u8, String> {
-        let wrong = || format!("'{}' is not a column that is free", text.escape_default());
+        let wrong = || format!("'{}' is not a free column", text.escape_default());
         read_number(self, text).ok_or_else(wrong)
     }
     fn write_move(&self, m: u8) -> String {

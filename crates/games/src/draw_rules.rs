@@ -16,7 +16,7 @@ pub enum DrawRules {
 }
 
 impl DrawRules {
-    /// A part of the key: under other rules it is another position.
+    /// A part of the key: positions under different rules are different.
     #[inline(always)]
     pub(crate) fn key(self) -> u64 {
         const PLAY: u64 = 0x2545_f491_4f6c_dd1d;

@@ -1,5 +1,4 @@
-//! What engines, commands and the laboratory need to know of a game: one trait, implemented beside each
-//! game.
+//! What engines, commands and the laboratory need from a game: one trait, implemented beside each game.
 
 use crate::perft;
 use crate::random::SplitMix64;
@@ -20,7 +19,7 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     const SIDES: [&'static str; 2];
     /// How people type moves.
     const HOW: &'static str;
-    /// What a pawn, a disc, a man is in values, and its name; none: values mean nothing to people.
+    /// The value of a pawn, disc or man, and its name; `None` if values have no natural unit.
     const SCALE: Option<(i32, &'static str)>;
     /// How its searches are best set up.
     const TUNED: Tuned;
@@ -29,12 +28,12 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
 
     /// Where the game starts.
     fn start() -> Self;
-    /// The first position of a game in which the rules about draws hold.
+    /// The first position of a game played with the draw rules.
     #[must_use]
     fn in_play(self) -> Self {
         self
     }
-    /// The same board, on which no rule ends the game as long as there are moves.
+    /// The same board, with no draw rule that ends the game while there are moves.
     #[must_use]
     fn regardless_of_draws(&self) -> Self {
         self.clone()
@@ -44,7 +43,7 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
 
     /// Reads a position, or says in a sentence what is wrong with it.
     fn read_position(text: &str) -> Result<Self, String>;
-    /// Writes the position, as it is read if the game can be.
+    /// Writes the position, in the form that is read if there is one.
     fn write_position(&self) -> String;
     /// Reads a legal move, or says in a sentence what is wrong with it.
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
@@ -68,7 +67,7 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
         Enhancements::supported_by(&start).without(never_supplied(&start))
     }
 
-    /// No game is longer from here, if that can be told.
+    /// An upper bound on the remaining plies, if known.
     fn longest(&self) -> u16 {
         Limits::DEEPEST.get()
     }
@@ -98,13 +97,13 @@ pub struct Tuned {
     pub full_width: Enhancements,
     /// The enhancements for play.
     pub selective: Enhancements,
-    /// Where MTD(f) and aspiration expect the value. Like the window, it was chosen on positions that
-    /// nothing else is measured on (the laboratory's study `aspiration-windows`).
+    /// Where MTD(f) and aspiration expect the value. Like the window, it was chosen on held-out
+    /// positions (the laboratory's study `aspiration-windows`).
     pub first_guess: FirstGuess,
     /// Half the width of the aspiration window.
     pub aspiration: u32,
-    /// The measure of a selective search's margins and of an engine's worries: what a pawn, a man is
-    /// worth.
+    /// The value of a pawn or man; scales a selective search's margins and the engine's time
+    /// management.
     pub unit: u32,
 }
 
@@ -130,7 +129,7 @@ pub const ORDERED: Enhancements =
 /// in the table save nodes, not time (`docs/searcher.md`).
 pub const PLAYED: Enhancements = ORDERED.without(E::ETC).without(E::LEAVES);
 
-/// Of what depends on the position, the enhancements for which a few random games show nothing.
+/// Position-dependent enhancements that random games never exercise.
 fn never_supplied<G: Playable>(start: &G) -> Enhancements {
     const GAMES: u64 = 4;
     const PLIES: usize = 100;
@@ -183,8 +182,8 @@ pub(crate) fn read_digits<G: Playable<Move = u8>>(text: &str) -> Result<G, Strin
     Ok(game)
 }
 
-/// [`Static`] switches but for the value step. A search asks for it once an evaluation, so that it
-/// need not be compiled apart, which would make two searches of each.
+/// [`Static`] switches, except the value step. A search tests it once per evaluation, so a separate
+/// copy of the search for it would not pay.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Usual<const BITS: u32>(Enhancements);
 
@@ -214,9 +213,9 @@ impl<const BITS: u32> Switches for Usual<BITS> {
     }
 }
 
-/// Writes [`Playable::search_by`] for a game that is no type parameter: then its searches are compiled in
-/// this crate, once, and not again in every crate that uses them. A type names the game whose tuned sets
-/// get searches of their own.
+/// Writes [`Playable::search_by`] for a concrete game, so that its searches are compiled once, in this
+/// crate, and not again in every crate that uses them. The type is the game whose tuned sets get
+/// searches of their own.
 macro_rules! compiled_search {
     ($($tuned:ty)?) => {
         fn search_by(
@@ -244,7 +243,7 @@ macro_rules! compiled_search {
 }
 pub(crate) use compiled_search;
 
-/// What a game wrapped around another takes over from the one that it calls its `position()`.
+/// Forwards what a wrapper takes over from the game it wraps, its `position()`.
 macro_rules! as_the_position {
     ($game:ty) => {
         const NAME: &'static str = <$game>::NAME;
@@ -302,28 +301,42 @@ mod tests {
         assert_eq!(lacks::<TicTacToe>(), "KQPVX");
     }
 
-    fn is_read_as_written<G: Playable + PartialEq>(texts: &[&str]) {
-        for text in texts {
-            let position = G::read_position(text).unwrap();
-            assert_eq!(&position.write_position(), text);
-            for m in position.list_moves() {
-                assert_eq!(position.read_move(&position.write_move(m)), Ok(m), "{text}");
-            }
+    fn moves_are_read_as_written<G: Playable>(text: &str) -> G {
+        let position = G::read_position(text).unwrap();
+        let moves = position.list_moves();
+        assert!(!moves.is_empty(), "{text}");
+        for m in moves {
+            assert_eq!(position.read_move(&position.write_move(m)), Ok(m), "{text}");
         }
         assert!(G::read_position("nonsense").is_err() && G::start().read_move("nonsense").is_err());
+        position
+    }
+
+    fn is_read_as_written<G: Playable>(text: &str) {
+        assert_eq!(moves_are_read_as_written::<G>(text).write_position(), text);
+    }
+
+    /// For games whose positions are read as the moves played and written as a board.
+    fn is_read_as_played<G: Playable<Move = u8>>(text: &str) {
+        let mut played = G::start();
+        for digit in text.bytes() {
+            played.make(digit - b'1');
+        }
+        let read = moves_are_read_as_written::<G>(text);
+        assert_eq!(read.write_position(), played.write_position(), "{text}");
     }
 
     #[test]
     fn positions_and_moves_are_read_as_written() {
-        is_read_as_written::<Chess>(&[
+        is_read_as_written::<Chess>(
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        ]);
-        is_read_as_written::<Othello>(&[
+        );
+        is_read_as_written::<Othello>(
             "---------------------------OX------XO--------------------------- X",
-        ]);
-        is_read_as_written::<Checkers>(&["B:W18,24,27,K32:B12,K16"]);
-        is_read_as_written::<Kalah>(&["4,4,0,5,5,5,1/4,4,4,4,4,4,0 1"]);
-        is_read_as_written::<ConnectFour>(&[]);
-        is_read_as_written::<TicTacToe>(&[]);
+        );
+        is_read_as_written::<Checkers>("B:W18,24,27,K32:B12,K16");
+        is_read_as_written::<Kalah>("4,4,0,5,5,5,1/4,4,4,4,4,4,0 1");
+        is_read_as_played::<ConnectFour>("4444443");
+        is_read_as_played::<TicTacToe>("51379");
     }
 }

@@ -3,7 +3,7 @@
 /// The increment of the generator's state.
 pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The number that follows `state`: it looks random whatever the state.
+/// The number that follows `state`, well mixed for any state.
 #[inline]
 pub const fn split_mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(GOLDEN);

@@ -105,8 +105,8 @@ impl Game for TicTacToe {
     }
 }
 
-/// Moves are numbers of squares, from 1. A position is written as a picture and read as the moves that
-/// lead to it.
+/// Moves are square numbers, from 1. A position is written as a board and read as the moves that lead to
+/// it.
 impl Playable for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
     const TITLE: &'static str = "Tic-tac-toe";
@@ -134,7 +134,7 @@ impl Playable for TicTacToe {
         self.to_string()
     }
     fn read_move(&self, text: &str) -> Result<u8, String> {
-        let wrong = || format!("'{}' is not a square that is free", text.escape_default());
+        let wrong = || format!("'{}' is not a free square", text.escape_default());
         read_number(self, text).ok_or_else(wrong)
     }
     fn write_move(&self, m: u8) -> String {

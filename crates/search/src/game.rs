@@ -4,18 +4,18 @@ use crate::value::{Bounds, Ply, Value, Window};
 
 /// A position of a game, and the rules that lead on from it.
 ///
-/// Covered are games of two players, in which one's gain is the other's loss, without chance and
-/// with nothing hidden. Games with dice, hands of cards or three players are not.
+/// It covers two-player zero-sum games without chance or hidden information. Games with dice, hands
+/// of cards or three players are not covered.
 ///
 /// # What must be written
 /// [`moves`](Game::moves), [`make`](Game::make), [`unmake`](Game::unmake),
 /// [`outcome`](Game::outcome) and [`evaluate`](Game::evaluate). The position *is* the game: a search
-/// makes and unmakes moves on one value and never copies it. A game for which copying is cheaper
-/// says `type Undo = Self`. Passing, where the rules have it, is a move.
+/// makes and unmakes moves on one value and never copies it. If copying is cheaper, use
+/// `type Undo = Self`. Passing, where the rules allow it, is a move.
 ///
 /// # What may be written
-/// Everything below "optional" has an answer already, which means "nothing is known". What a game
-/// leaves as it is costs nothing. By what they buy:
+/// Every optional method has a default that means "unknown". What a game leaves out costs nothing.
+/// In order of benefit:
 ///
 /// | method | what a search gets from it |
 /// |---|---|
@@ -41,8 +41,8 @@ pub trait Game {
 
     /// How the game ended, if it is over here; `None` while it goes on.
     ///
-    /// Called at every node, so it must be cheap. It must be `Some` exactly where [`Game::moves`]
-    /// finds no move.
+    /// Called at every leaf, and by the algorithms as printed at every node, so it must be cheap. It must
+    /// be `Some` exactly where [`Game::moves`] finds no move.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Writes the legal moves, in the order in which a search without move ordering tries them,
@@ -62,14 +62,14 @@ pub trait Game {
 
     /// Who is to move. `None`, the default, says that the players alternate.
     ///
-    /// A game in which a side may move again (Kalah, dots and boxes) must say who it is, in every
+    /// A game in which a side may move again (Kalah, dots and boxes) must return the player in every
     /// position, finished ones included.
     #[inline(always)]
     fn to_move(&self) -> Option<Player> {
         None
     }
 
-    /// How many legal moves there are. A game that can tell without listing them says so here.
+    /// How many legal moves there are. Override it if they can be counted without listing them.
     #[inline]
     fn count_moves(&self) -> usize {
         let mut moves = Self::Moves::default();
@@ -94,8 +94,8 @@ pub trait Game {
         self.key()
     }
 
-    /// The key after a move, if it can be told without making the move and for much less. It is
-    /// only used to have memory fetched early, so it need not be right for every kind of move.
+    /// The key after a move, if it can be computed much more cheaply than by making the move. It is
+    /// used only to prefetch, so it need not be right for every kind of move.
     #[inline(always)]
     fn key_after(&self, m: Self::Move) -> Option<u64> {
         let _ = m;
@@ -114,17 +114,17 @@ pub trait Game {
         0
     }
 
-    /// What the game itself knows of a move before any search (Schaeffer's K): larger is tried
-    /// first, 0 is a move nothing is known about. Selective searches never leave out a move above 0;
-    /// quiescence leaves out those below 0.
+    /// What the game itself knows of a move before any search (Schaeffer's K): larger is tried first, 0
+    /// means that nothing is known. Selective searches never prune a move above 0; quiescence prunes
+    /// those below 0.
     #[inline(always)]
     fn knowledge(&self, m: Self::Move) -> i32 {
         let _ = m;
         0
     }
 
-    /// The same for the last ply above the horizon, where all that is below a move is one
-    /// evaluation: worth having if it costs much less than that.
+    /// The same one ply above the horizon, where a move saves at most one evaluation: it should cost much
+    /// less than that.
     #[inline(always)]
     fn quick_knowledge(&self, m: Self::Move) -> i32 {
         self.knowledge(m)
@@ -158,9 +158,9 @@ pub trait Game {
         let _ = undo;
     }
 
-    /// Whether the way here makes this a draw, whatever a table knows of the position: it has
-    /// occurred before in the game or in the line being searched, or moves without progress are
-    /// counted and have been too many.
+    /// Whether the game history makes this a draw, whatever a table knows of the position: it has
+    /// occurred before in the game or in the line being searched, or there have been too many moves
+    /// without progress.
     #[inline(always)]
     fn is_drawn_by_history(&self) -> bool {
         false
@@ -201,8 +201,7 @@ impl Player {
 /// How a position's values look from the position one move before: negated if the turn has passed to
 /// the opponent, as they are if the same side moves again.
 ///
-/// It stands where a search of an alternating game has its minus signs. There the compiler knows
-/// that the turn always passes, and leaves the minus signs.
+/// It replaces negation; in alternating games it compiles to a minus sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     again: bool,
@@ -250,12 +249,12 @@ pub enum Outcome {
     Draw,
     /// The side to move has won.
     Win,
-    /// The game is counted (discs, points); a win's distance does not matter.
+    /// The game ends with a score (discs, points); the distance to a win does not matter.
     Score(Value),
 }
 
 impl Outcome {
-    /// What this end is worth `ply` moves from the root: the sooner win and the later loss are
+    /// The value of this outcome at distance `ply` from the root: sooner wins and later losses are
     /// better.
     #[inline]
     pub fn value(self, ply: Ply) -> Value {
@@ -283,8 +282,8 @@ pub trait MoveList<M>: Default {
         self.len() == 0
     }
 
-    /// Visits all moves in order. A list that unpacks a move when it is asked for can do so here
-    /// without noting down where it stopped.
+    /// Visits all moves in order. A list that unpacks moves lazily can do so here without recording where
+    /// it stopped.
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(M)) {
         for number in 0..self.len() {

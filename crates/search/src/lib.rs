@@ -32,7 +32,7 @@
 //!
 //! To play, let [`Searcher`] choose: iterative deepening, transposition table, move ordering, time,
 //! threads. It uses what the game supplies; a key ([`Game::key`]) and a number for each move
-//! ([`Game::move_index`]) buy the most.
+//! ([`Game::move_index`]) help most.
 //!
 //! ```
 //! use nullwindow::Searcher;

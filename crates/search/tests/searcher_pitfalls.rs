@@ -36,10 +36,11 @@ use common::script::{Node, Noise, Script, end, leaf, node, noisy};
 use common::truth::{Configured, Truth, check, further_sets, searcher, sets_of_1989};
 use common::unreliable::{Flaw, Unreliable};
 use nullwindow::memory::{Form, Table};
+use nullwindow::observe::{Cut, Leaf};
 use nullwindow::searcher::{
-    BoundKind, Driver, Enhancements, FirstGuess, Searcher, Unsupported, Widening,
+    Answer, BoundKind, Driver, Enhancements, FirstGuess, Searcher, Unsupported, Widening,
 };
-use nullwindow::{Bounds, Depth, Game, Outcome, Value, forward_game};
+use nullwindow::{Bounds, Depth, Game, Observer, Outcome, Value, Window, forward_game};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::tree::{ExplicitTree, IndependentTree};
@@ -57,15 +58,20 @@ fn connect_four(columns: &[u8]) -> ConnectFour {
     game
 }
 
-/// Every driver with the standard enhancements it has a use for.
+/// Every driver with the standard enhancements, which suit them all.
 fn standard() -> impl Iterator<Item = (Driver, Configured)> {
     Driver::ALL.iter().map(|&driver| {
-        let mut letters = Enhancements::STANDARD;
-        if driver.is_mtd() {
-            letters = letters.without(set("NS"));
-        }
-        (driver, searcher(driver, letters).unwrap().table_entries(1 << 12))
+        let searcher = searcher(driver, Enhancements::STANDARD).unwrap();
+        (driver, searcher.table_entries(1 << 12))
     })
+}
+
+/// Whether the value must be exact: always, but for the driver that only finds the best move.
+fn is_exact<M>(answer: &Answer<M>) -> bool {
+    let driver = answer.settings.driver;
+    let exact = answer.bound == BoundKind::Exact;
+    assert!(exact || driver == Driver::MtdBest, "{driver}: the value is {:?}", answer.bound);
+    exact
 }
 
 /// The same for comparisons with brute force, which does not follow noisy moves.
@@ -99,7 +105,7 @@ fn the_evaluation_given_is_the_one_used() {
         for (driver, searcher) in standard_but_quiescence() {
             let answer = searcher.depth(2).search(&Script::new(root));
             assert_eq!(answer.best, Some(best), "{driver}");
-            if answer.bound == BoundKind::Exact {
+            if is_exact(&answer) {
                 assert_eq!(answer.value.get(), value, "{driver}");
             }
         }
@@ -179,7 +185,7 @@ fn a_losing_capture_is_declined() {
         for (driver, searcher) in standard() {
             let answer = searcher.depth(1).search(&Script::new(root));
             assert!(answer.enhancements.has(Enhancements::QUIESCENCE));
-            if answer.bound == BoundKind::Exact {
+            if is_exact(&answer) {
                 assert_eq!(answer.value.get(), value, "{driver}");
             }
         }
@@ -271,7 +277,7 @@ fn the_move_is_proved_by_the_pass_that_found_it() {
                 check(&root, &truth, &answer, &what);
                 let first = &answer.root_moves[0];
                 assert_eq!(Some(first.m), answer.best, "{what}");
-                if answer.bound == BoundKind::Exact {
+                if is_exact(&answer) {
                     assert!(first.bounds.lower >= answer.value, "{what}: {:?}", first.bounds);
                 }
             }
@@ -322,7 +328,7 @@ fn a_lost_position_is_lost_as_late_as_possible() {
                 let answer = searcher.search(&Script::new(&ROOT));
                 let what = format!("{driver} {letters}, depth {depth}");
                 assert_eq!(answer.best, Some(1), "{what}");
-                if answer.bound == BoundKind::Exact {
+                if is_exact(&answer) {
                     assert_eq!(answer.value.to_string(), "lost in 4", "{what}");
                 }
             }
@@ -391,6 +397,34 @@ fn contradicting_passes_end() {
     }
 }
 
+/// Counts the nodes by what the search reports of them.
+#[derive(Default)]
+struct Seen {
+    interior: u64,
+    leaves: u64,
+    table_hits: u64,
+    cutoffs: u64,
+    passes: u64,
+}
+
+impl Observer for Seen {
+    fn pass(&mut self, _: Window) {
+        self.passes += 1;
+    }
+    fn enter(&mut self, _: Depth, _: Window) {
+        self.interior += 1;
+    }
+    fn leaf(&mut self, _: Value, _: Leaf) {
+        self.leaves += 1;
+    }
+    fn probe(&mut self, _: Bounds) {
+        self.table_hits += 1;
+    }
+    fn cut(&mut self, _: Cut, _: usize) {
+        self.cutoffs += 1;
+    }
+}
+
 #[test]
 fn counts_add_up() {
     let root = Lattice::new(5);
@@ -400,11 +434,18 @@ fn counts_add_up() {
     for letters in sets.into_iter().map(|letters| letters | set("Q")) {
         for &driver in Driver::ALL {
             let Some(searcher) = searcher(driver, letters) else { continue };
-            let tally = searcher.depth(4).table_entries(256).search(&root).tally;
-            let parts = tally.interior + tally.table_hits + tally.quiescence + tally.leaves();
-            assert_eq!(parts, tally.nodes, "{driver} {letters}");
-            assert!(tally.leaves() > 0 && tally.interior > 0, "{driver} {letters}");
-            assert!(tally.first_move_cutoffs <= tally.cutoffs, "{driver} {letters}");
+            let mut searcher = searcher.depth(4).table_entries(256).searcher;
+            searcher.settings_mut().driver = driver.with(letters);
+            let mut seen = Seen::default();
+            let tally = searcher.watch_with(letters, &root, &mut seen, &mut |_| {}).tally;
+            let what = format!("{driver} {letters}");
+            assert!(seen.leaves > 0 && seen.interior > 0, "{what}");
+            assert_eq!(tally.leaves(), seen.leaves, "{what}: leaves");
+            assert_eq!(tally.interior, seen.interior, "{what}: interior nodes");
+            assert_eq!(tally.table_hits, seen.table_hits, "{what}: table hits");
+            assert_eq!(tally.cutoffs, seen.cutoffs, "{what}: cutoffs");
+            assert_eq!(tally.passes, seen.passes, "{what}: passes");
+            assert!(tally.first_move_cutoffs <= tally.cutoffs, "{what}");
         }
     }
     let bare = Searcher::new().depth(3).search_with(Enhancements::NONE, &root).unwrap();

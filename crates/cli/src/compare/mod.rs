@@ -103,7 +103,7 @@ Examples:
   nullwindow compare chess --depth 6 --grain 1
       Bratko-Kopec, evaluations in single centipawns
   nullwindow compare chess --enhancements THQFG --aspiration 50 --guess two-before
-      without the game's own opinion of its moves
+      without the game's own knowledge of its moves
   nullwindow compare othello --algorithms mtd-f,mtd-bi,mtd-step --svg othello.svg
   nullwindow compare checkers --positions mine.txt --depth 11 --json
   nullwindow compare chess --ablation T,R,N,S,H,K
@@ -118,9 +118,9 @@ fn after_help() -> String {
     format!("{EXAMPLES}\n\nAlgorithms:\n{}", crate::search::algorithms())
 }
 
-/// The table if nobody has chosen another: what the practice studies of the papers used.
+/// The default table: what the practice studies of the papers used.
 const TABLE: TableSize = TableSize::power(21);
-/// The picture if nobody has chosen a name.
+/// The default name of the picture.
 const PICTURE: &str = "compare.svg";
 
 /// Compares what the arguments describe.
@@ -179,7 +179,7 @@ fn finish(
     }
 }
 
-/// Finds out before the work, not after it, whether its result can be kept.
+/// Checks before the work whether its result can be written.
 fn check_writable(path: &Path) -> Result<(), Failure> {
     let is_new = !path.exists();
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
@@ -218,7 +218,7 @@ impl Args {
         }
     }
 
-    /// How an algorithm searches: as is best for the game, and as the arguments say.
+    /// How an algorithm searches: the game's tuned settings, overridden by the arguments.
     fn setup<G: Playable>(&self, game: Name, driver: Driver, depth: u16) -> Setup {
         let tuned = Setup::new(&G::TUNED, driver, self.depth.unwrap_or(depth));
         Setup {

@@ -5,7 +5,7 @@ use crate::output::Failure;
 use nullwindow_games::Playable;
 use std::path::Path;
 
-/// Positions with the name of where they come from.
+/// Positions, and the name of their source.
 pub struct Positions<G> {
     pub source: String,
     pub all: Vec<G>,
@@ -18,7 +18,7 @@ struct Set {
     most: usize,
 }
 
-/// Kalah(6,4), (6,3), (6,5), (5,4), and two positions that come of them.
+/// Kalah(6,4), (6,3), (6,5), (5,4), and two positions reached from them.
 const KALAH: &str = "\
 4,4,4,4,4,4,0/4,4,4,4,4,4,0 1
 3,3,3,3,3,3,0/3,3,3,3,3,3,0 1
@@ -89,8 +89,7 @@ fn read<G: Playable>(game: Name, text: &str) -> Result<Vec<G>, String> {
     }
 }
 
-/// The part of a line that is the position: what comes after it, as in EPD and in tables, is not
-/// searched.
+/// The position at the start of a line, without what follows it in EPD and in tables.
 fn position_of(game: Name, line: &str) -> String {
     let fields: Vec<&str> = line.trim().split('\t').collect();
     match game {

@@ -21,7 +21,7 @@ pub struct Comparison {
     pub disagreements: Vec<Disagreement>,
 }
 
-/// What an algorithm needed for all positions, iterations 1 to the last.
+/// The cost of an algorithm on all positions, iterations 1 to the last.
 pub struct Row {
     pub algorithm: Driver,
     pub total: Total,
@@ -40,10 +40,10 @@ pub struct Relative {
 }
 
 impl Row {
-    /// From what an algorithm and aspiration NegaScout found; `None` if that is nothing.
+    /// From the searches of an algorithm and of aspiration NegaScout; `None` if there are none.
     pub fn new(algorithm: Driver, searches: &[Searched], base: &[Searched]) -> Option<Self> {
         let measure = |measure: Measure| ratio(searches, base, |searched| measure.of(searched));
-        // Nothing takes no time at all, whatever a coarse clock says.
+        // Avoid dividing by zero on a coarse clock.
         let time = |searched: &Searched| searched.time.as_secs_f64().max(1e-9);
         Some(Row {
             algorithm,

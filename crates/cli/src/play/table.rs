@@ -1,4 +1,4 @@
-//! What playing needs to know of a game.
+//! What play at the terminal needs from a game.
 
 use super::{files, picture};
 use nullwindow::Value;
@@ -11,7 +11,7 @@ use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 
-/// Whether terminals' colours may be used.
+/// Whether terminal colours may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {
     Colours,
@@ -24,7 +24,7 @@ pub struct Played<G: Playable> {
     pub moves: Vec<G::Move>,
 }
 
-/// How a game stands, the first player's view.
+/// The state of a game, from the first player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     First,
@@ -56,7 +56,7 @@ pub trait Table: EngineGame {
     fn load(text: &str) -> Result<Played<Self>, String>;
 }
 
-/// What a value says of the side to move, in words.
+/// A value in words, for the side to move.
 pub fn opinion<G: Table>(value: Value, mover: usize) -> String {
     let side = if value >= Value::ZERO { mover } else { 1 - mover };
     let name = G::SIDES[side];

@@ -25,7 +25,8 @@ pub struct Args {
     game: Name,
 
     /// Where to search from: FEN for chess and checkers, 64 squares and the side to move for
-    /// Othello, the moves played for the others [default: the start of the game]
+    /// Othello, pits and the side to move for Kalah (4,4,4,4,4,4,0/4,4,4,4,4,4,0 1), the moves
+    /// played for connect four and tic-tac-toe [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
@@ -50,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Threads; only one thread counts the same nodes every time
+    /// Threads; node counts are reproducible with one thread only
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -85,8 +86,9 @@ Examples:
   nullwindow search checkers --time 2s --threads 2 --table 256M
   nullwindow search connect-four --position 4444 --depth 12 --json
 
-Ctrl-C ends the search and shows the best move found. Searches are full-width; draws by repetition are
-not looked for. Values are for the side to move: centipawns, hundredths of a disc, …";
+Ctrl-C ends the search and shows the best move found. Searches are full-width unless --enhancements
+names a selective one; repetitions are not draws. Values are for the side to move: centipawns,
+hundredths of a disc, …";
 
 /// Names of algorithms and what they are, for `--help`.
 pub fn algorithms() -> String {

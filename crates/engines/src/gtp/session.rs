@@ -194,7 +194,7 @@ impl<W: Write> Session<W> {
             (None, None, None) => Allowance::Fixed(self.defaults.move_time),
             // A depth is searched, however long it takes.
             (None, None, Some(_)) => Allowance::Unlimited,
-            // No limit was set; it must end all the same.
+            // No limit was set, but the search must end.
             (None, Some(_), _) => Allowance::Fixed(self.defaults.move_time),
         }
     }

@@ -7,8 +7,8 @@ use nullwindow_games::checkers::database::{Database, WithDatabase};
 use nullwindow_games::checkers::{Checkers, Move};
 use std::path::Path;
 
-/// The database of a file. It stays in memory to the end of the program: searches of other threads may
-/// hold on to it, and a program sets it once.
+/// The database of a file. It stays in memory to the end of the program: searches in other threads may
+/// still use it, and a program usually sets it only once.
 ///
 /// # Errors
 /// The file cannot be read or is no database.

@@ -35,7 +35,7 @@ pub enum OpeningsError {
     #[error("{0}")]
     Game(String),
     /// An opening that ends the game.
-    #[error("opening {0} leaves nothing to play")]
+    #[error("opening {0} ends the game; remove it or its last moves")]
     Over(String),
     /// No opening at all.
     #[error("the file has no openings")]
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(Othello::read_openings("\n"), Err(OpeningsError::None));
         assert!(Checkers::read_openings("1. 11-15 1-2 *").is_err());
         let mate = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
-        assert!(Chess::read_openings(mate).unwrap_err().to_string().contains("nothing to play"));
+        assert!(Chess::read_openings(mate).unwrap_err().to_string().contains("ends the game"));
     }
 
     #[test]
@@ -181,7 +181,7 @@ mod tests {
         let error = Checkers::read_openings("W:W18:BK4\nW:W99:BK4").unwrap_err().to_string();
         assert!(error.starts_with("line 2: "), "{error}");
         let error = Checkers::read_openings("W:W:BK4").unwrap_err().to_string();
-        assert!(error.contains("nothing to play") || error.starts_with("line 1"), "{error}");
+        assert!(error.contains("ends the game") || error.starts_with("line 1"), "{error}");
         let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n";
         assert_eq!(Chess::read_openings(fen).unwrap().len(), 1);
     }

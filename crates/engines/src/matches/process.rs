@@ -64,7 +64,7 @@ impl Process {
 
     pub fn say(&mut self, line: &str) -> Result<(), Fault> {
         let said = self.input.write_all(format!("{line}\n").as_bytes());
-        said.map_err(|error| Fault::Crash(format!("it does not listen: {error}")))
+        said.map_err(|error| Fault::Crash(format!("it does not read its input: {error}")))
     }
 
     /// The next line, if it comes in time; `None`: no limit.
@@ -261,7 +261,7 @@ mod tests {
         let mut process = start("echo uciok; exec sleep 1000");
         let fault = (0..10_000).find_map(|_| process.say(&"x".repeat(1000)).err());
         let listens =
-            matches!(&fault, Some(Fault::Crash(text)) if text.contains("does not listen"));
+            matches!(&fault, Some(Fault::Crash(text)) if text.contains("does not read its input"));
         assert!(listens, "{fault:?}");
     }
 

@@ -7,6 +7,10 @@ use nullwindow_games::othello::{Othello, Record};
 use nullwindow_games::random::SplitMix64;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+/// How long a session may take to write what a test waits for.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a session has written, to be waited for.
 #[derive(Clone, Default)]
@@ -34,9 +38,13 @@ impl Page {
     }
 
     /// Waits for a line that begins like this, and takes the page up to it.
+    ///
+    /// # Panics
+    /// No such line was written within [`PATIENCE`].
     pub fn wait_for(&self, beginning: &str) -> String {
         let (text, written) = &*self.0;
         let mut text = text.lock().unwrap();
+        let end_of_patience = Instant::now() + PATIENCE;
         loop {
             let mut end = 0;
             for line in text.clone().split_inclusive('\n') {
@@ -45,7 +53,13 @@ impl Page {
                     return text.drain(..end).collect();
                 }
             }
-            text = written.wait(text).unwrap();
+            let left = end_of_patience.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                let so_far = text.clone();
+                drop(text); // Or the session could write no more.
+                panic!("no line began with {beginning:?} within {PATIENCE:?}; so far:\n{so_far}");
+            }
+            text = written.wait_timeout(text, left).unwrap().0;
         }
     }
 }

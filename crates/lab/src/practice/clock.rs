@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// What `work` returns, and how long this thread worked on it. Time in which others had the processor is
-/// not counted, where the system can tell.
+/// The result of `work`, and its processor time in this thread; where the system does not report that,
+/// its wall time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let began = now();
     let result = work();

@@ -43,8 +43,8 @@ impl Measure {
     }
 }
 
-/// How many times as much one search costs as another: the geometric mean over positions, so that
-/// every position counts the same and "twice" and "half" cancel, with its 95 % interval.
+/// The cost of one search relative to another: the geometric mean over positions, so that every position
+/// counts the same and "twice" and "half" cancel, with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ratio {
     /// How many positions.
@@ -125,8 +125,8 @@ pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
     fewer_by(0, claim, ratio)
 }
 
-/// A claim that one search costs less than another, by at least so many percent: it must be less for
-/// certain, and by so much as far as the sample can tell.
+/// A claim that one search costs at least this many percent less than another: it must cost less with
+/// certainty, and by this much as far as the sample can tell.
 pub fn fewer_by(percent: u32, claim: Claim, ratio: Option<Ratio>) -> Claim {
     let most = 1.0 - f64::from(percent) / 100.0;
     let Some(ratio) = ratio else { return claim };

@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-/// Searches all positions with all setups: what was found by setup, and then by position.
+/// Searches all positions with all setups. The results are grouped by setup, then by position.
 ///
-/// As many searches go on at a time as there are tables; to measure time, let there be one. They go
+/// As many searches run at a time as there are tables; pass one table to measure time. They go
 /// position by position, so that whatever slows the machine for a while slows every setup. Each begins
-/// with an empty table. `done` is told of every search.
+/// with an empty table. `done` is called after every search.
 pub fn contest<G: Playable>(
     positions: &[G],
     setups: &[Setup],
@@ -57,7 +57,7 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 }
 
 /// The first search of a program pays for what all of them use: Othello unpacks its weights, which
-/// takes a quarter of a second and would be charged to whichever setup comes first.
+/// takes some 0.05 to 0.25 s and would be charged to whichever setup comes first.
 fn warm_up<G: Playable>(positions: &[G], setups: &[Setup], tables: &[Arc<Table>]) {
     if let (Some(position), Some(setup), Some(table)) =
         (positions.first(), setups.first(), tables.first())
@@ -87,7 +87,7 @@ impl Total {
         })
     }
 
-    /// How often the root was searched, in the mean.
+    /// How often the root was searched per iteration, on average.
     pub fn passes_per_iteration(&self) -> f64 {
         self.tally.passes as f64 / self.iterations.max(1) as f64
     }
@@ -116,8 +116,8 @@ pub struct Disagreement {
     pub values: [Value; 2],
 }
 
-/// All differences between what the first setup found and what each of the others did. A bound is no
-/// value, and differs from none.
+/// All differences between the values of the first setup and those of each other setup. Bounds are not
+/// compared.
 pub fn disagreements(found: &[Vec<Searched>]) -> Vec<Disagreement> {
     let Some((first, others)) = found.split_first() else { return Vec::new() };
     let mut all = Vec::new();

@@ -1,13 +1,13 @@
-//! The minimal tree and the minimal graph of a real position: what a search would cost that knew every
-//! best move beforehand.
+//! The minimal tree and the minimal graph of a real position: the cost of a search that knows every best
+//! move beforehand.
 //!
 //! A position is searched, the best move of each node noted; then it is searched again, these moves
 //! first, until that makes the tree no smaller. Then every cut node has one child and the best line comes
 //! first, as in the minimal tree of Knuth and Moore. Without memory of values the result is the minimal
 //! tree, with it the minimal graph, in which no position is searched twice for one question.
 //!
-//! Among several moves that refute, the first one found is kept; another one might need a smaller tree
-//! below it. So both are minimal for these moves, and the least of all may be smaller.
+//! Among several refutations the first one found is kept; another might have a smaller tree below it. So
+//! both are minimal for these moves, and the true minimum may be smaller.
 
 use super::search::Setup;
 use super::suites::{Suite, with_position};
@@ -17,7 +17,7 @@ use nullwindow::searcher::Enhancements;
 use nullwindow::{Bounds, Depth, Game, MoveList, Outcome, Ply, Value, Window};
 use std::collections::HashMap;
 
-/// After so many searches without an end in sight the smallest is taken; three have always been enough.
+/// The maximum number of searches, after which the smallest tree is taken; three have always been enough.
 const MOST_PASSES: usize = 8;
 
 /// The value of a position at each depth, and leaves and nodes of its minimal tree and graph:
@@ -51,7 +51,7 @@ fn all_depths<G: Game>(game: G, depth: u16, quiescence: bool) -> Row {
     row
 }
 
-/// What is remembered of nodes beside their best moves.
+/// What is stored for nodes beside their best moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Memory {
     Tree,
@@ -101,7 +101,7 @@ impl<G: Game> Search<G> {
     fn pass(&mut self, depth: u16, memory: Memory) -> (Value, Size) {
         self.bounds.clear();
         if !self.leaves.is_empty() && !self.best.contains_key(&(self.key(), depth)) {
-            self.leaves.clear(); // A new depth: wins are as far from the root as they are.
+            self.leaves.clear(); // At a new depth wins have other distances from the root.
         }
         (self.memory, self.size) = (memory, Size::default());
         let value = self.node(Depth::new(depth), Ply::ROOT, Window::FULL);
@@ -211,8 +211,7 @@ impl<G: Game> Search<G> {
         numbers
     }
 
-    /// The value of a leaf when nothing noisy is going on any more: by the searcher's rules, whose values
-    /// must come out.
+    /// The quiescence value of a leaf, by the searcher's rules, so that the values agree.
     fn quiet(&mut self, ply: Ply, window: Window) -> Value {
         if let Some(outcome) = self.game.outcome() {
             return outcome.value(ply);

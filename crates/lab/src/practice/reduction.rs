@@ -1,5 +1,5 @@
-//! The reduction of Schaeffer (1989): how much of the way from no enhancement to the best set of them a
-//! set goes.
+//! The reduction of Schaeffer (1989): the nodes that a set saves, relative to those that the best set
+//! saves.
 
 use crate::section::Point;
 use crate::statistics::student_t_975;

@@ -27,7 +27,7 @@ pub fn driver(name: &str) -> Result<Driver, CellError> {
     name.parse().map_err(|error: UnknownDriver| CellError(error.to_string()))
 }
 
-/// Everything a search is told.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
     /// How the root is searched.
@@ -107,7 +107,7 @@ impl Setup {
     }
 }
 
-/// What a search of a position came to.
+/// The result of a search of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Searched {
     /// Iteration by iteration.
@@ -123,7 +123,7 @@ pub struct Searched {
 pub struct Iterated {
     /// How deep it searched.
     pub depth: u16,
-    /// What it found; none if that was only a bound.
+    /// Its value; `None` if it found only a bound.
     pub value: Option<Value>,
     /// What it cost.
     pub tally: Tally,
@@ -196,25 +196,23 @@ pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError
     searched(suite, number, setup).map(|searched| searched.row())
 }
 
-/// What the searcher and the games do, as a short text that changes when they do something else: part
-/// of the keys of all studies of real games. Measured by short searches, every count of which is hashed;
-/// and because a short search need not notice another window or another position, the settings and all
-/// positions are hashed as well.
+/// The behaviour of the searcher and the games as a short text, part of the keys of all studies of real
+/// games. It hashes every count of some short searches; because a short search may not notice another
+/// window or another position, it also hashes the settings and all positions.
 pub fn behaviour() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
     let games = [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)];
     Arc::clone(TEXT.get_or_init(|| described(&games)))
 }
 
-/// The same, and what a way of searching does that only the laboratory has: its rows of one position of
-/// each game.
+/// The same, with the rows that a search of the laboratory's own gives for one position of each game.
 pub fn behaviour_and(own: impl Fn(Suite) -> Result<Row, CellError>) -> Arc<str> {
     let row = |suite| format!("{:?}", own(suite).map(|row| row.to_json()));
     let rows = Suite::GAMES.map(row).join("\n");
     signature::joined(&[behaviour(), Arc::from(rows)])
 }
 
-/// [`behaviour`] of one game alone, for studies that a change of another one does not concern.
+/// [`behaviour`] of one game alone, for studies that do not depend on the others.
 pub fn behaviour_of(suite: Suite) -> Arc<str> {
     match suite {
         Suite::ConnectFour => {
@@ -275,7 +273,7 @@ mod tests {
         }
     }
 
-    /// The compiler's switches and those of run time are one search.
+    /// Compile-time and run-time switches run the same search.
     fn counts_the_same<G: Playable>(depth: u16) {
         for driver in [Driver::BASELINE, Driver::MtdF] {
             let setup = Setup { table_bits: 12, ..Setup::new(&G::TUNED, driver, depth) };

@@ -1,4 +1,4 @@
-//! Sets of enhancements beside each other: which is the best, and how much of the way to it another goes.
+//! Sets of enhancements compared: which is best, and how much of its reduction each of the others has.
 
 use super::compare::{Measure, Ratio, relative};
 use super::reduction::{Reduction, Sample};
@@ -87,7 +87,7 @@ impl Sets {
         ranked.into_iter().filter(|set| nodes(*set) <= enough).min_by_key(|set| size(*set))
     }
 
-    /// How much of the way from no enhancement to the best set this one goes.
+    /// The reduction of this set, relative to that of the best set.
     pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
         let best = self.best(depth, measure)?;
         let of = |set: E| self.cost(depth, measure, set);

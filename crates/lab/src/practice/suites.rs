@@ -1,5 +1,5 @@
-//! The positions: of tournament games, as the 1995 papers want them, test sets, and for each game
-//! positions that no study reports on, to choose settings with.
+//! The positions: tournament games, as in the 1995 papers; test sets; and for each game held-out
+//! positions, to choose settings with.
 
 use crate::study::CellError;
 use nullwindow::Game;
@@ -25,7 +25,7 @@ pub enum Suite {
     BratkoKopec,
     /// Chess: number 70 of Fine's book, two kings and seven pawns.
     Fine70,
-    /// Connect four: eight moves made at random, nobody having won.
+    /// Connect four: positions after eight random moves, not won by either side.
     ConnectFour,
     /// Chess, held out: openings.
     ChessHeldOut,
@@ -58,7 +58,7 @@ pub enum Position {
     ConnectFour(ConnectFour),
 }
 
-/// Does the same with a position of whichever game.
+/// Runs the same code on a position of any game.
 macro_rules! with_position {
     ($any:expr, $position:ident => $work:expr) => {
         match $any {

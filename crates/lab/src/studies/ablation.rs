@@ -1,5 +1,5 @@
-//! The study of 1989 on other games: which enhancements of alpha-beta, alone and together, make the tree
-//! how much smaller.
+//! The study of 1989 on other games: how much each enhancement of alpha-beta, alone and together with
+//! others, reduces the tree.
 //!
 //! One study a game, `ablation-GAME`. One cell is one set of enhancements on one position, iteration by
 //! iteration. Quiescence is on where the game has it.
@@ -22,7 +22,7 @@ pub struct Ablation {
     suite: Suite,
 }
 
-/// One for each game; `ablation` before the names, for whoever says `ablation chess`.
+/// One for each game. The common prefix makes `ablation chess` work.
 pub const CHESS: Ablation = Ablation {
     name: "ablation-chess",
     summary: "the study of 1989 on chess: all 64 sets on positions of tournament games",
@@ -99,7 +99,7 @@ impl Study for Ablation {
             figures: sets.figures(),
             notes: vec![
                 "The letters are T (transposition table), R (refutation table), N (minimal window), S \
-                 (aspiration), H (history), K (the game's own opinion of moves); L is killers, J history \
+                 (aspiration), H (history), K (the game's own knowledge of moves); L is killers, J history \
                  above the last ply only. The reduction of a set is how much of the way from no \
                  enhancement to the best set it goes. Sums over the positions, iterations up to the depth \
                  together; intervals (95 %) by leaving out each position in turn."

@@ -1,5 +1,5 @@
-//! Which window and which first guess the rivals of the practice studies are given: chosen on positions
-//! that no study reports on, so that no search is tuned to the positions it is judged by.
+//! The window and first guess of the searches in the practice studies, chosen on held-out positions, so
+//! that no search is tuned to the positions it is judged by.
 //!
 //! One cell is one search of one held-out position.
 
@@ -22,7 +22,7 @@ const RIVALS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
 const GUESSES: [(FirstGuess, &str); 2] =
     [(FirstGuess::LastIteration, "last"), (FirstGuess::TwoBefore, "two-before")];
 
-/// A setting that a rival may be given.
+/// A candidate setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Choice {
     driver: Driver,

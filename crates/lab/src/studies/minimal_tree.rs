@@ -1,5 +1,5 @@
-//! How far searches of real games are from the minimal tree and the minimal graph. Schaeffer (1989) asks
-//! it and can only estimate; here both are measured ([`minimal`]).
+//! How far searches of real games are from the minimal tree and the minimal graph. Schaeffer (1989) could
+//! only estimate this; here both are measured ([`minimal`]).
 //!
 //! One cell is one search of one position, or its minimal tree and graph.
 

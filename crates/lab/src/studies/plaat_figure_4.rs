@@ -89,14 +89,13 @@ fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Searched, CellErr
     searched(suite, number, &Setup::of(suite, Driver::BASELINE, depth))
 }
 
-/// MTD(f) that is told to expect every value so far off.
+/// MTD(f) with every first guess off by this much.
 fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Searched, CellError> {
     let limit = Value::LIMIT.get();
     let off = |value: Value| Value::new((value.get() + distance).clamp(-limit, limit));
     let values = values(&aspiration(suite, number, depth)?);
     let guesses: Vec<Value> = values.iter().copied().map(off).collect();
-    // A few dozen bytes a cell, kept to the end of the program: settings are copied, and borrow nothing
-    // that ends before.
+    // Leaks a few dozen bytes per cell: settings are `Copy`, so what they borrow must be `'static`.
     let first_guess = FirstGuess::Each(Vec::leak(guesses));
     let setup = Setup { first_guess, ..Setup::of(suite, Driver::MtdF, depth) };
     let found = searched(suite, number, &setup)?;
@@ -119,7 +118,7 @@ fn cost_of(searched: &Searched) -> Row {
     row.count("nodes", nodes).count("passes", passes)
 }
 
-/// Of the searches, and of telling them what to expect.
+/// The behaviour of the searches, and of setting their guesses.
 fn behaviour_here() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
     Arc::clone(TEXT.get_or_init(|| {
@@ -257,8 +256,7 @@ mod tests {
 
     const DEPTH: u16 = 5;
 
-    /// MTD(f) that is told the value asks twice, whether it is more and whether it is less; told
-    /// something else, it asks again.
+    /// Given the value, MTD(f) takes two passes, one for each bound; given another guess, it takes more.
     #[test]
     fn guesses_are_used() {
         for suite in Suite::GAMES {
@@ -270,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Told what it expects anyway, MTD(f) searches the tree it searches untold.
+    /// Given its own guess, MTD(f) searches the same tree.
     #[test]
     fn all_but_the_guess_is_the_search() {
         for suite in Suite::GAMES {

@@ -19,7 +19,7 @@ pub fn aspiration_alphabeta<G: Game, O: Observer>(
     aspiration(position, depth, around, observer, alphabeta::node)
 }
 
-/// Aspiration over NegaScout: the base line of the 1995 papers.
+/// Aspiration over NegaScout: the baseline of the 1995 papers.
 pub fn aspiration_negascout<G: Game, O: Observer>(
     position: &mut G,
     depth: Depth,

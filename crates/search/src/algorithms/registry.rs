@@ -70,7 +70,7 @@ algorithms! {
     Scout "scout" "EVAL and TEST (Pearl 1980)",
     Pvs "pvs" "principal variation search (Marsland & Campbell 1982)",
     NegaScout "negascout" "minimal windows, re-search on failing high (Reinefeld 1983)",
-    AspirationNegaScout "aspiration-negascout" "NegaScout with a window around a guess (1995's base line)",
+    AspirationNegaScout "aspiration-negascout" "NegaScout with a window around a guess (1995's baseline)",
     Pns "pns" "NegaScout, partially informed re-searches (Reinefeld et al. 1985)",
     Ins "ins" "NegaScout, informed re-searches (Reinefeld et al. 1985)",
     Sss "sss" "best-first by an OPEN list (Stockman 1979)",

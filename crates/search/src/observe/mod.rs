@@ -1,9 +1,9 @@
 //! Watching a search: it reports what it does to an [`Observer`].
 //!
-//! Every search is generic over its observer, and every method has an empty default, so that what
-//! is not watched costs nothing: [`Silent`] compiles to no code at all. [`Counts`] gives the
-//! measures
-//! of the papers, [`Recorder`] keeps the whole tree. Two observers watch together as a pair.
+//! Every search is generic over its observer, and every method has a default that does nothing (or,
+//! [`Observer::leaf_child`], only calls others), so that what is not watched costs nothing: [`Silent`]
+//! compiles to no code at all. [`Counts`] gives the measures of the papers, [`Recorder`] keeps the
+//! whole tree. Two observers watch together as a pair.
 
 mod counts;
 mod leaf_log;

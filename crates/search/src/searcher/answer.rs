@@ -7,18 +7,18 @@ use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::fmt;
 use std::time::Duration;
 
-/// What a value says about the true one.
+/// How a value relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum BoundKind {
-    /// It is the value: in a selective search by MTD(f), to within a sixteenth of
+    /// The true value; in a selective search by MTD(f), to within a sixteenth of
     /// [`Settings::unit`](super::Settings::unit).
     Exact,
     /// The true value is at least this.
     Lower,
     /// The true value is at most this.
     Upper,
-    /// No iteration was finished: it is the static evaluation.
+    /// No iteration was finished: the value is the static evaluation.
     Guess,
 }
 
@@ -58,19 +58,18 @@ pub struct Iteration<M> {
     pub depth: Depth,
     /// The root's value at that depth.
     pub value: Value,
-    /// What kind of value: `Exact`, but for drivers that only look for the best move.
+    /// What kind of value: `Exact`, except for MTD(best), which looks only for the best move.
     pub bound: BoundKind,
     /// The best move, `None` where the game is over.
     pub best: Option<M>,
-    /// What it cost, this iteration alone; of one thread.
+    /// The counts of this iteration alone, of one thread.
     pub tally: Tally,
     /// Time since the search began.
     pub time: Duration,
 }
 
-// What a search always counts. These few additions cost next to nothing; an `Observer` sees more.
-
-/// Counts of a search or of one of its iterations, under the names used everywhere.
+/// What every search counts, at almost no cost, under the names used everywhere: in all, or in one
+/// iteration. An [`Observer`](crate::Observer) sees more.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -120,7 +119,7 @@ by_field!(Add add +: nodes interior table_hits quiescence passes researches cuto
 by_field!(Sub sub -: nodes interior table_hits quiescence passes researches cutoffs
     first_move_cutoffs etc_cutoffs overwritten);
 
-/// What a search tells while it goes on.
+/// What a search reports while it runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Step<M> {
@@ -139,9 +138,9 @@ pub enum Step<M> {
 
 /// The result of a search.
 ///
-/// An iteration that a limit cuts short counts as far as it got: a move it proved better than the
-/// last iteration's best is the best, and its value a lower bound; lines it did not reach are the
-/// last iteration's, worth no more than it proved of them.
+/// Results of an interrupted iteration are used as far as they are proved: a move proved better than
+/// the last iteration's best becomes the best, with a lower bound as its value; lines it did not reach
+/// are the last iteration's, with any upper bound it proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -162,11 +161,11 @@ pub struct Answer<M> {
     pub alternatives: Vec<Line<M>>,
     /// One row for each finished iteration.
     pub iterations: Vec<Iteration<M>>,
-    /// What it cost in all, unfinished iterations and all threads included.
+    /// All counts, unfinished iterations and all threads included.
     pub tally: Tally,
-    /// Nodes of all threads: while a search goes on, its tally is of the first one.
+    /// Nodes of all threads; during a search, `tally` covers the first thread only.
     pub nodes: u64,
-    /// The length of the longest line looked at, by one thread, quiescence included.
+    /// The length of the longest line searched by one thread, quiescence included.
     pub deepest: Ply,
     /// How long it took.
     pub time: Duration,
@@ -205,8 +204,8 @@ impl<M> Answer<M> {
         self.iterations.last().map_or(Depth::ZERO, |iteration| iteration.depth)
     }
 
-    /// Whether the table was too small for this search: more than half as many positions were lost
-    /// as there is room for. Searches with null windows only suffer most from it.
+    /// Whether the table was too small for this search: it lost more positions than half its entries.
+    /// MTD drivers suffer most.
     pub fn table_too_small(&self, entries: usize) -> bool {
         self.tally.overwritten > entries as u64 / 2
     }

@@ -1,4 +1,4 @@
-//! Iterative deepening, and what is answered when it ends.
+//! Iterative deepening, and the answer when it ends.
 
 use super::answer::{Answer, BoundKind, Iteration, Line, RootMove, Step};
 use super::enhancements::Switches;
@@ -19,7 +19,7 @@ pub(super) struct Progress<M> {
     pub pv_complete: bool,
     pub root_moves: Vec<RootMove<M>>,
     pub alternatives: Vec<Line<M>>,
-    /// Whether there is nothing left to find, rather than no time left to find it.
+    /// Whether the search completed rather than being stopped.
     pub finished: bool,
 }
 
@@ -29,8 +29,8 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Searches deeper and deeper, until a limit is met or nothing can change any more. `threads`
-    /// counts all threads, this one included.
+    /// Searches deeper and deeper, until a limit is reached or the result is final. `threads` counts all
+    /// threads, including this one.
     pub fn deepen(&mut self, limits: &Limits, began: Instant, threads: usize) -> Progress<G::Move> {
         let root = self.game.clone();
         let mut progress = Progress {
@@ -107,8 +107,8 @@ where
         }
     }
 
-    /// The move that stands first, if all that is proved of it is more than `last_best` can reach.
-    /// MTD(best) puts the move with the greatest lower bound first, which alone proves nothing.
+    /// The first root move, if its lower bound exceeds the upper bound of `last_best`. MTD(best) puts the
+    /// move with the greatest lower bound first, which alone proves nothing.
     fn proved_better_than(&mut self, last_best: G::Move) -> Option<Line<G::Move>> {
         let first = &self.root_moves[0];
         let value = first.bounds.lower;
@@ -121,8 +121,8 @@ where
         Some(Line { depth, value, bound, pv })
     }
 
-    /// An unfinished iteration has a best line, and has found others after it: the rest are those of
-    /// the last iteration.
+    /// Takes the best line and the others found by an unfinished iteration; the rest are those of the
+    /// last iteration.
     fn replace_best(
         &mut self,
         progress: &mut Progress<G::Move>,
@@ -134,7 +134,7 @@ where
         last.extend(progress.best.take());
         let first = best.pv[0];
         if best.pv.len() == 1 && !progress.pv_complete {
-            // A null window proves a value and no line: what was expected before is better than none.
+            // A null window proves a value but no line: an earlier line is better than none.
             let before = last.iter().find(|line| line.pv[0] == first && line.pv.len() > 1);
             best.pv = before.map_or_else(|| self.remembered_line(first), |line| line.pv.clone());
         }

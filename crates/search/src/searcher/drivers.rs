@@ -1,5 +1,5 @@
-//! How an iteration asks the root: once with an open window, around an expected value, or again
-//! and again with null windows.
+//! How an iteration searches the root: once with an open window, with an aspiration window, or
+//! repeatedly with null windows.
 
 use super::answer::BoundKind;
 use super::enhancements::Switches;
@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::{Bounds, Depth, Value, Window};
 
-/// A selective MTD(f) leaves open what is less than this part of a pawn.
+/// A selective MTD(f) stops when the bounds are within 1/16 of a pawn.
 const NEAR: u32 = 16;
 /// After this many failures in one iteration the aspiration window is opened.
 const MOST_FAILURES: u32 = 3;
@@ -67,7 +67,7 @@ where
         self.mtd_until(depth, first, |g, known| Some(next_test(g, known)))
     }
 
-    /// The same until the bounds meet or there is nothing more to ask.
+    /// The same, until the bounds meet or `next_test` returns `None`.
     fn mtd_until(
         &mut self,
         depth: Depth,
@@ -76,11 +76,11 @@ where
     ) -> Result<(Value, BoundKind), Stopped> {
         let mut known = Bounds::UNKNOWN;
         let mut g = first;
-        // Selective searches may contradict themselves: then the bounds cross, and that is the end.
+        // Selective searches may contradict themselves: the bounds cross, and the loop ends.
         while known.lower < known.upper
             && let Some(test) = next_test(g, known)
         {
-            // "At least −∞?" is not a question.
+            // A test against −∞ always succeeds.
             let test = test.max(-Value::INFINITY + 1);
             g = self.search_root(depth, Window::at_least(test))?;
             if g < test {
@@ -90,13 +90,13 @@ where
             }
         }
         let crossed = known.lower > known.upper;
-        // What the move to be played is proved to achieve.
+        // The lower bound is what the best move is proved to achieve.
         Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
     }
 
-    /// MTD(f) for play. What a selective search finds is often no more than the bound it was asked
-    /// for, so that steps of one would be many: strides double until the value is between two
-    /// bounds, then the middle is asked, until they are near enough for any player.
+    /// MTD(f) for play. A selective null-window search often returns no more than the bound tested, so
+    /// steps of one would be many: strides double until the value is between two bounds, then bisects
+    /// until the gap is negligible.
     fn mtd_f_in_strides(
         &mut self,
         depth: Depth,
@@ -119,7 +119,7 @@ where
         })
     }
 
-    /// A window around the expected value, widened where the value lies outside.
+    /// Searches a window around the expected value, and widens it on failing high or low.
     fn aspire(&mut self, depth: Depth, guess: Value) -> Searched {
         let mut width = self.settings.aspiration.clamp(1, Value::LIMIT.get() as u32) as i32;
         let mut window = around(guess, width);
@@ -136,12 +136,12 @@ where
             } else {
                 width = width.saturating_mul(2);
             }
-            // The side that did not fail keeps what was proved: the value lies beyond it no more. A
-            // selective search has proved nothing, and keeps the window it had there.
+            // The side that did not fail keeps what was proved: the value cannot lie beyond it. A
+            // selective search has proved nothing, and keeps its old bound there.
             let Window { alpha, beta } =
                 if self.is_selective() { window } else { Window::new(value - 1, value + 1) };
             // Searches that contradict themselves (selective ones, or with deeper entries believed)
-            // would bounce between two such windows for ever.
+            // would bounce between two such windows forever.
             window = if failures > MOST_FAILURES {
                 Window::FULL
             } else if low {
@@ -197,7 +197,7 @@ where
     }
 }
 
-/// Wins and losses are told to the ply.
+/// Whether two bounds are close enough. Wins and losses must be exact to the ply.
 fn are_near(known: Bounds, near: i32) -> bool {
     let Bounds { lower, upper } = known;
     !lower.is_decided() && !upper.is_decided() && upper.get() - lower.get() < near

@@ -90,8 +90,8 @@ impl Enhancements {
     pub const OF_VALUES: Enhancements =
         Enhancements(Self::SELECTIVE.0 | Self::QUIESCENCE.0 | Self::DEEPER.0 | Self::GRAIN.0);
 
-    /// What measured best for a search whose value is that of the full tree, on average over the
-    /// games of this project (`docs/searcher.md`).
+    /// The set that measured best for full-width searches, on average over the games of this project
+    /// (`docs/searcher.md`).
     pub const STANDARD: Enhancements = Enhancements(
         Self::TABLE.0 | Self::HISTORY.0 | Self::KNOWLEDGE.0 | Self::GRAVITY.0 | Self::QUIESCENCE.0,
     );
@@ -111,9 +111,8 @@ impl Enhancements {
     pub(super) const NEED_INDICES: Enhancements =
         Enhancements(Self::HISTORY.0 | Self::GRAVITY.0 | Self::NOT_LAST_PLY.0);
 
-    /// Those that may have an effect on a game that begins like this: all but those that need a key
-    /// or numbers of moves it does not have. (What it knows of moves, which are noisy, and whether
-    /// one can pass may depend on the position.)
+    /// Those that may have an effect on this game: all but those that need a key or move indices it
+    /// does not have. (Knowledge, noisy moves and null moves may depend on the position.)
     pub fn supported_by<G: Game>(position: &G) -> Self {
         let mut lacking = Enhancements::NONE;
         if position.key().is_none() {
@@ -141,19 +140,19 @@ impl Enhancements {
         self.0 & others.0 == others.0
     }
 
-    /// Those of both sets.
+    /// The union of the two sets.
     #[must_use]
     pub const fn with(self, others: Enhancements) -> Self {
         Enhancements(self.0 | others.0)
     }
 
-    /// Those of this set that are not in the other.
+    /// This set without the others.
     #[must_use]
     pub const fn without(self, others: Enhancements) -> Self {
         Enhancements(self.0 & !others.0)
     }
 
-    /// Those in both sets.
+    /// The intersection of the two sets.
     #[must_use]
     pub const fn and(self, others: Enhancements) -> Self {
         Enhancements(self.0 & others.0)
@@ -200,7 +199,7 @@ impl Enhancements {
         Self::TABLE_OF_ALL.iter().map(|&(_, letter, name, what)| (letter, name, what))
     }
 
-    /// What an enhancement cannot do without, beside the game's capabilities.
+    /// The enhancements that others need.
     const RESTS_ON: &'static [(Enhancements, Enhancements)] = &[
         (Self::ETC, Self::TABLE),
         (Self::DEEPENING, Self::TABLE),
@@ -214,7 +213,7 @@ impl Enhancements {
         (Self::KILLERS_ABOVE, Self::KILLERS),
     ];
 
-    /// Checks that nothing in the set would have no effect, given what the game supplies.
+    /// Checks that every enhancement in the set has an effect, given what the game supplies.
     ///
     /// # Errors
     /// Names the enhancement and what it lacks.
@@ -326,7 +325,7 @@ impl fmt::Display for UnknownEnhancement {
 
 impl std::error::Error for UnknownEnhancement {}
 
-/// An enhancement that would have no effect.
+/// An enhancement that has no effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unsupported {

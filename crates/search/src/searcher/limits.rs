@@ -1,4 +1,4 @@
-//! When a search has to stop.
+//! When a search must stop.
 
 use crate::game::{Game, MoveList};
 use crate::value::Depth;
@@ -19,14 +19,14 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
     /// An end that may be set, moved and lifted while the search runs.
     pub deadline: Option<Deadline>,
-    /// The root moves to be searched, by their numbers in the game's order ([`Limits::numbers`]).
-    /// `None` is all, and so are numbers that no move has.
+    /// The root moves to search, by their numbers in the game's order ([`Limits::numbers`]). `None`
+    /// means all, and so does a list without a valid number.
     pub only: Option<Arc<[u32]>>,
-    /// How many root moves get a value and a line of their own; the best one does even at 0.
+    /// How many root moves get a value and a line of their own; the best one always does.
     pub lines: usize,
 }
 
-/// A moment at which the searches that have it end. Clones are the same deadline.
+/// The time at which a search ends. Clones share one deadline.
 #[derive(Clone, Debug)]
 pub struct Deadline(Arc<Moment>);
 
@@ -65,8 +65,8 @@ impl Limits {
     /// The deepest iteration there is.
     pub const DEEPEST: Depth = Depth::new(200);
 
-    /// The numbers of these moves of a position, for [`Limits::only`]. Moves that are not legal there
-    /// are passed over; `None`, which is all moves, if none is left.
+    /// The numbers of these moves of a position, for [`Limits::only`]. Illegal moves are ignored;
+    /// `None`, which means all moves, if none is left.
     pub fn numbers<G: Game>(position: &G, wanted: &[G::Move]) -> Option<Arc<[u32]>> {
         let mut moves = G::Moves::default();
         position.moves(&mut moves);
@@ -76,9 +76,8 @@ impl Limits {
         (!numbers.is_empty()).then_some(numbers)
     }
 
-    /// How many plies an iteration goes beyond the last. To reach a depth, however long it takes,
-    /// steps of two are faster; a search that may be interrupted wants an answer at every depth
-    /// (`docs/searcher.md`).
+    /// How many plies deeper each iteration is. With only a depth limit, steps of two are faster; a
+    /// search that may be interrupted needs an answer at every depth (`docs/searcher.md`).
     pub(super) fn plies_deeper(&self) -> u16 {
         let is_for_depth = self.depth.is_some()
             && self.nodes.is_none()
@@ -103,17 +102,18 @@ impl Limits {
     }
 }
 
-/// The search was stopped; whatever it was about to return would mean nothing.
+/// The search was stopped and has no value to return.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// The most nodes that go by between two looks at clock and flag: well under a millisecond for the
-/// games of this project. A search begins with one, and doubles while looks are close together.
+/// The maximum number of nodes between two checks of the clock and stop flag: well under a millisecond
+/// for the games of this project. A search begins with one node, and doubles while checks are close
+/// together.
 const PATIENCE: u64 = 512;
-/// Looks are made more often if this much time lies between two of them, until it no longer does.
+/// If two checks are further apart than this, check more often.
 const TOO_LONG: Duration = Duration::from_millis(1);
 
-/// Counts nodes and looks at the limits now and then.
+/// Counts nodes, and checks the limits from time to time.
 #[derive(Debug)]
 pub(crate) struct Budget {
     nodes: u64,
@@ -123,7 +123,7 @@ pub(crate) struct Budget {
     signals: Signals,
 }
 
-/// What all threads of a search look at.
+/// The limits and signals shared by all threads of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Signals {
     /// Nodes that no thread has claimed yet.
@@ -190,13 +190,13 @@ impl Budget {
         self.nodes
     }
 
-    /// Nodes of all threads, but for those that the others have claimed and not searched yet.
+    /// Nodes of all threads, including those that the others have claimed and not searched yet.
     pub fn nodes_of_all(&self) -> u64 {
         let unspent = self.next_look.saturating_sub(self.nodes);
         self.signals.claimed.load(Relaxed).saturating_sub(unspent)
     }
 
-    /// Counts one more node, unless it is one too many.
+    /// Counts a node, or stops at the limit.
     #[inline(always)]
     pub fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes == self.next_look {
@@ -230,7 +230,7 @@ impl Budget {
         if elapsed > TOO_LONG {
             self.patience = (self.patience / 2).max(1);
         } else if elapsed < TOO_LONG / 4 {
-            // It was an interruption, not the game.
+            // The delay came from outside; the game is fast.
             self.patience = (self.patience * 2).min(PATIENCE);
         }
         self.last_look = now;

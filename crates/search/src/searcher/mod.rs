@@ -1,7 +1,7 @@
 //! The practical search: the papers' algorithms as played.
 //!
-//! One node routine, one table, one set of orderings, and drivers on top. What an engine and a
-//! library user run:
+//! One node routine, one table, one set of orderings, and drivers on top. This is what engines and
+//! library users run:
 //!
 //! ```
 //! use nullwindow::searcher::{Driver, Searcher};
@@ -23,8 +23,8 @@
 //! | `ordering.rs`, `move_order.rs` | what a node knows and learns of its moves, and which comes next |
 //! | `multipv.rs` | some root moves only, several lines |
 //! | `selective.rs` | null move, reductions, extensions, futility: for play, never for studies |
-//! | `enhancements.rs`, `settings.rs`, `limits.rs` | what a search is told |
-//! | `answer.rs`, `pv.rs` | what it tells |
+//! | `enhancements.rs`, `settings.rs`, `limits.rs` | the input of a search |
+//! | `answer.rs`, `pv.rs` | its output |
 
 mod answer;
 mod deepening;
@@ -68,7 +68,7 @@ const TABLE_BYTES: usize = 64 << 20;
 /// The time limit of a search that has no other limit.
 const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 
-/// Searches positions: the configuration that measured best, unless told otherwise.
+/// Searches positions, by default with the configuration that measured best.
 ///
 /// ```
 /// use nullwindow::Searcher;
@@ -78,8 +78,8 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 /// # assert_eq!(answer.depth().get(), 8);
 /// ```
 ///
-/// It uses what the game supplies: see [`Game`]. The table and what was learnt about moves are kept
-/// from one search to the next of the same game. Without any limit a search takes one second.
+/// It uses what the game supplies: see [`Game`]. The table and the history are kept from one search to
+/// the next of the same game. Without any limit a search takes one second.
 ///
 /// The order of the calls below does not matter, unless two of them set the same thing:
 /// [`limits`](Searcher::limits) and [`settings`](Searcher::settings) set all of theirs. Then the last
@@ -143,8 +143,8 @@ impl Searcher {
         self
     }
 
-    /// The next search, which is to be of `position`, tries only these moves. Moves that are not legal
-    /// there are passed over; if none is left, all are searched.
+    /// Restricts the next search, which must be of `position`, to these moves. Illegal moves are
+    /// ignored; if none is left, all moves are searched.
     ///
     /// ```
     /// use nullwindow::Searcher;
@@ -201,7 +201,7 @@ impl Searcher {
         self
     }
 
-    /// Uses a table that others use too, for the same game.
+    /// Uses a table shared with other searchers of the same game.
     #[must_use]
     pub fn shared_table(mut self, table: Arc<Table>) -> Self {
         self.entries = table.entries();
@@ -209,7 +209,7 @@ impl Searcher {
         self
     }
 
-    /// Searches the root in this way.
+    /// Uses this driver.
     #[must_use]
     pub fn driver(mut self, driver: Driver) -> Self {
         self.settings.driver = driver;

@@ -15,7 +15,7 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Keeps only these moves of the root, if there are such.
+    /// Keeps only these moves of the root, if any of them exists.
     pub fn restrict_root(&mut self, only: Option<&[u32]>) {
         let Some(only) = only else { return };
         let wanted = |root: &RootLine<G::Move>| only.contains(&root.number);
@@ -24,15 +24,15 @@ where
         }
     }
 
-    /// Whether all moves of the root are searched: only then is its value that of the position, and
-    /// may be remembered as such.
+    /// Whether all moves of the root are searched: only then is its value that of the position and may
+    /// be stored.
     pub fn has_whole_root(&self) -> bool {
         self.root_moves.len() == self.game.count_moves()
     }
 
-    /// Finds the lines after the best, which stands first among the root moves: each is the best of
-    /// what the lines before it leave. What this iteration has proved of the moves still holds. A
-    /// search that is stopped leaves the lines found until then.
+    /// Finds the next best lines, each the best among the moves not yet in a line; the best root move
+    /// comes first. What this iteration has proved of the moves still holds. A search that is stopped
+    /// leaves the lines found until then.
     pub fn find_alternatives(
         &mut self,
         depth: Depth,
@@ -49,8 +49,8 @@ where
         Ok(())
     }
 
-    /// Adds lines of the last iteration to those found by an unfinished one, which has proved that
-    /// some are worth less than they were.
+    /// Adds lines of the last iteration to those found by an unfinished one, lowering their values to
+    /// the upper bounds it has proved.
     pub fn add_unreached(
         &self,
         lines: usize,

@@ -30,7 +30,7 @@ pub(super) struct Node {
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub node: Node,
-    /// What was asked, less what the table knew.
+    /// The window after narrowing by the table.
     pub window: Window,
     /// The number of the move to try first.
     pub first: Option<u32>,

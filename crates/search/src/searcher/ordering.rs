@@ -1,4 +1,4 @@
-//! What a node knows of its moves before it has searched them, and what it learns.
+//! Move ordering: how a node scores its moves, and what it learns from the search.
 
 use super::enhancements::{Enhancements, Switches};
 use super::move_order::MoveOrder;
@@ -24,7 +24,7 @@ where
     S: Switches,
     O: Observer,
 {
-    /// Whether moves are ordered whatever the game knows of them.
+    /// Whether moves are ordered even without the game's knowledge.
     #[inline(always)]
     pub fn always_ranks(&self) -> bool {
         self.on(Enhancements::HISTORY)
@@ -38,8 +38,8 @@ where
         self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && self.knows_any_of(moves)
     }
 
-    /// Whether the game knows anything of these moves. The compiler sees that a game which knows
-    /// nothing of any move never does.
+    /// Whether the game knows anything of these moves. For a game without knowledge this compiles to
+    /// `false`.
     #[inline(always)]
     fn knows_any_of(&self, moves: &G::Moves) -> bool {
         (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)

@@ -1,9 +1,9 @@
 //! Several threads on one search.
 //!
-//! All threads run the same iterative deepening with the same table; what they learn of the moves is
-//! each one's own, and exchanged after every iteration. They do not divide the tree beforehand: a
-//! thread leaves a move for later if another is at it just now (`memory/busy.rs`), and finds its
-//! result in the table when it comes back. The first thread to finish the last iteration has the answer.
+//! All threads run the same iterative deepening with the same table; each has its own history, which
+//! is exchanged after every iteration. They do not divide the tree beforehand: a thread leaves a move
+//! for later if another is searching it (`memory/busy.rs`), and finds its result in the table when it
+//! comes back. The first thread to finish the last iteration has the answer.
 
 use super::answer::{Answer, Step, Tally};
 use super::enhancements::Switches;
@@ -44,7 +44,7 @@ where
         let others = Mutex::new(Others { found: None, tally: Tally::default() });
         let mut threads = 1;
         let mut mine = std::thread::scope(|scope| {
-            // Whatever happens here, the other threads must end.
+            // The other threads must end even if this one panics.
             let _finish = FinishOnDrop(&signals);
             for _ in 1..self.threads {
                 let (signals, others) = (&signals, &others);
@@ -52,7 +52,7 @@ where
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let help = move || self.help(signals, others);
                 if thread.spawn_scoped(scope, help).is_err() {
-                    break; // Fewer threads find the same.
+                    break; // Fewer threads find the same value.
                 }
                 threads += 1;
             }
@@ -108,7 +108,7 @@ where
 
 /// What one thread has found.
 struct Found<M> {
-    /// Whether it has come to its end, rather than been stopped.
+    /// Whether the search completed rather than being stopped.
     finished: bool,
     /// The depth of the search that found the best move: the last iteration's, or that of an
     /// unfinished one that proved another move better.
@@ -117,15 +117,15 @@ struct Found<M> {
 }
 
 impl<M> Found<M> {
-    /// Higher is better. A thread that has found a win finishes before another that is deeper and
-    /// has not, so finished beats unfinished.
+    /// The better answer has the greater rank: a completed search comes before a stopped one, even a
+    /// deeper one, because a win ends a search early.
     fn rank(&self) -> (bool, Depth, Depth) {
         let last = self.answer.iterations.last();
         (self.finished, last.map_or(Depth::ZERO, |iteration| iteration.depth), self.proved)
     }
 }
 
-/// Ends the other threads' search when the first has ended its own, be it by a panic.
+/// Ends the other threads' search when the first has ended its own, even by a panic.
 struct FinishOnDrop<'a>(&'a Signals);
 
 impl Drop for FinishOnDrop<'_> {
@@ -137,7 +137,7 @@ impl Drop for FinishOnDrop<'_> {
 /// Bytes of stack for a thread.
 const STACK: usize = 64 << 20;
 
-/// What the threads but the first have found.
+/// What all threads but the first have found.
 struct Others<M> {
     found: Option<Found<M>>,
     tally: Tally,

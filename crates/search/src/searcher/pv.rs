@@ -89,7 +89,7 @@ where
         (number < moves.len()).then(|| moves.nth(number))
     }
 
-    /// A move of which the table knows that it achieves `value`.
+    /// A move that achieves `value` according to the table.
     fn proved_move(&mut self, depth: Depth, ply: Ply, value: Value) -> Option<G::Move> {
         if !self.on(Enhancements::TABLE) {
             return None;
@@ -125,9 +125,9 @@ where
         self.leaf_off_the_record(node.ply, window).is_some_and(|leaf| turn.value(leaf) >= value)
     }
 
-    /// Looks at a leaf once more, neither counted nor reported, and regardless of the clock:
-    /// therefore only with a null window, which costs no more than it did in the search. With an open
-    /// one the captures of a sharp position took up to 150 ms.
+    /// Evaluates a leaf again, neither counted nor reported, and regardless of the clock: therefore only
+    /// with a null window, which costs no more than it did in the search. With an open window the
+    /// captures of a sharp position took up to 150 ms.
     fn leaf_off_the_record(&mut self, ply: Ply, window: Window) -> Option<Value> {
         let position = self.game.clone();
         let (tally, nodes) = (self.tally, self.budget.suspend());
@@ -145,7 +145,7 @@ fn is_legal<G: Game>(position: &G, m: G::Move) -> bool {
     (0..moves.len()).any(|number| moves.nth(number) == m)
 }
 
-/// The best line from every ply of the path, each with its own room ("triangular array").
+/// The best line from every ply of the path (a triangular array).
 #[derive(Clone, Debug)]
 pub(super) struct Lines<M>(Vec<Vec<M>>);
 

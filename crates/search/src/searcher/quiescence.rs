@@ -1,7 +1,7 @@
-//! Below the horizon: a leaf is believed only when nothing noisy is going on.
+//! Quiescence search: a leaf is evaluated statically only if no noisy move is pending.
 //!
-//! The value does not depend on the window: what is left out is left out because of the position
-//! alone. So all drivers, and all passes of one driver, agree on every leaf.
+//! The value does not depend on the window: moves are pruned because of the position alone. So all
+//! drivers, and all passes of one driver, agree on every leaf.
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
@@ -11,14 +11,13 @@ use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
 use crate::value::{Depth, Ply, Value, Window};
 
-/// Checks answered by checks could go on for ever; this many plies from the root they end.
+/// Checks answered by checks could go on forever; this many plies from the root they end.
 const LONGEST_LINE: u16 = 512;
 
 /// What a quiescence search found.
 struct Quiet {
     value: Value,
-    /// What is known without having been searched: the end of a game, or that standing pat is
-    /// allowed and worth this much.
+    /// What is known without a search: the end of the game, or the value of standing pat.
     known: Known,
 }
 
@@ -72,7 +71,7 @@ where
         } else {
             let (value, leaf) = self.static_value(node.ply);
             self.observer.leaf(value, leaf);
-            // A value that was not searched is known whole, whatever was asked.
+            // A static value is exact, whatever the window.
             window = Window::FULL;
             value
         };
@@ -109,8 +108,8 @@ where
 
     /// The best of standing pat and the noisy moves; all moves where standing pat is not allowed.
     ///
-    /// This much is compiled into the caller, so that of a game without noisy moves only the static
-    /// evaluation is left.
+    /// This part is inlined into the caller, so that a game without noisy moves pays only for the static
+    /// evaluation.
     #[inline(always)]
     fn quiet_value(&mut self, ply: Ply, window: Window) -> Result<Quiet, Stopped> {
         if let Some(outcome) = self.game.outcome() {

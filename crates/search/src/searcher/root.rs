@@ -166,7 +166,7 @@ where
     }
 }
 
-/// Fisher and Yates with SplitMix64: the same shuffle for ever.
+/// Fisher and Yates with SplitMix64: the same shuffle forever.
 fn shuffle<T>(items: &mut [T], mut state: u64) {
     for last in (1..items.len()).rev() {
         state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);

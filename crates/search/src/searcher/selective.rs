@@ -1,7 +1,7 @@
-//! What play uses and studies never do: searching some moves less deep, some deeper, some not at
-//! all. What each is worth in games is in `docs/strength.md`.
+//! Selective search, for play only, never for studies: reductions, extensions and pruning. What each
+//! is worth in games is in `docs/strength.md`.
 //!
-//! A value found so is not that of the full tree, and null-window passes that ask about different
+//! The value of a selective search is not that of the full tree, and null-window passes with different
 //! bounds may contradict each other; the drivers expect that.
 
 use super::enhancements::{Enhancements, Switches};
@@ -15,7 +15,7 @@ use crate::value::{Depth, Value, Window};
 
 /// Below this depth a null move saves less than it costs.
 const NULL_FROM: u16 = 3;
-/// How much less deep the search after a null move is ...
+/// The reduction after a null move ...
 const NULL_REDUCTION: u16 = 2;
 /// ... and another ply for each of this many plies of depth.
 const NULL_PLIES: u16 = 6;
@@ -58,7 +58,7 @@ where
         may.then(|| self.evaluate())
     }
 
-    /// The value of the node, if it is so good at first sight that its moves need not be searched.
+    /// The value of the node, if its static value is good enough to cut it off unsearched.
     #[inline(always)]
     pub fn cut_unsearched(&mut self, frame: &Frame) -> Result<Option<Value>, Stopped> {
         let Frame { node, window, .. } = *frame;
@@ -99,14 +99,14 @@ where
         if value < window.beta {
             return Ok(None);
         }
-        // How much more a shallower search promises, perhaps a win, is not believed.
+        // A shallower search proves no more than beta, even if it found a win.
         if self.on(Enhancements::TABLE) {
             self.remember(node, window, window.beta, None);
         }
         Ok(Some(window.beta))
     }
 
-    /// Whether a move is left out, and what it is taken to be worth at most.
+    /// The upper bound assumed for a move that is pruned; `None` if it must be searched.
     #[inline(always)]
     pub fn hopeless(
         &mut self,
@@ -141,7 +141,7 @@ where
         forced
     }
 
-    /// How much less deep a move is searched at first.
+    /// By how many plies a move is reduced at first.
     #[inline(always)]
     pub fn reduction(
         &self,
@@ -180,8 +180,8 @@ where
     }
 }
 
-/// Plies by which a late move is reduced: they grow with the logarithms of the depth and of the
-/// number of moves tried before.
+/// Plies by which a late move is reduced; grows with the logarithms of the depth and of the number of
+/// moves already tried.
 fn late(depth: u16, tried: usize) -> i32 {
     // In 1/256 of a ply.
     const LEAST: i32 = 128;
@@ -189,8 +189,8 @@ fn late(depth: u16, tried: usize) -> i32 {
     (LEAST + product / 4) / 256
 }
 
-/// The logarithm in sixteenths, between powers of two on a straight line: whole numbers, so that
-/// every machine reduces the same moves.
+/// The logarithm in sixteenths, linear between powers of two; an integer, so that every machine
+/// reduces the same moves.
 fn log2_times_16(number: u32) -> i32 {
     let power = number.max(1).ilog2();
     let rest = ((number.max(1) - (1 << power)) * 16) >> power;

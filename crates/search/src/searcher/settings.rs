@@ -1,4 +1,4 @@
-//! What a search is told beside its enhancements: which driver, which windows, which first guess.
+//! Search settings other than enhancements: driver, windows, first guess.
 
 use super::enhancements::{Enhancements, Unsupported};
 use crate::algorithms::Algorithm;
@@ -12,7 +12,7 @@ macro_rules! drivers {
         /// played. (Those that are here only as printed are in [`Algorithm`].)
         ///
         /// All of them run the same node routine. The MTD family never opens the window; the others
-        /// do, and may aspire.
+        /// do, and may use aspiration windows.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
         pub enum Driver {
@@ -57,7 +57,7 @@ drivers! {
 }
 
 impl Driver {
-    /// What everything is compared with, as in 1995.
+    /// The baseline of all comparisons, as in 1995.
     pub const BASELINE: Driver = Driver::AspirationNegaScout;
 
     /// Those of the 1995 papers, the baseline first.
@@ -86,8 +86,8 @@ impl Driver {
         matches!(self, Driver::NegaScout | Driver::AspirationNegaScout)
     }
 
-    /// The driver that this one is with these enhancements. Two letters of 1989 are drivers here:
-    /// alpha-beta with minimal windows (N) is NegaScout, and both may aspire (S).
+    /// The driver that this one becomes with these enhancements. Two letters of 1989 are drivers here:
+    /// alpha-beta with minimal windows (N) is NegaScout, and both may use aspiration windows (S).
     #[must_use]
     pub fn with(self, enhancements: Enhancements) -> Self {
         let splits = self.splits_windows() || enhancements.has(Enhancements::MINIMAL_WINDOW);
@@ -204,9 +204,9 @@ pub enum FirstGuess {
     TwoBefore,
     /// At the static evaluation of the root.
     Static,
-    /// Here, in every iteration.
+    /// The same guess in every iteration.
     Given(Value),
-    /// Here, each iteration at its own; those beyond the list as [`FirstGuess::LastIteration`].
+    /// One guess per iteration; after the end of the list as [`FirstGuess::LastIteration`].
     Each(&'static [Value]),
 }
 
@@ -217,7 +217,7 @@ pub enum Widening {
     /// The side that failed becomes infinite: two searches at most after the first.
     Open,
     /// The side that failed moves out by twice the width each time; after the third failure of an
-    /// iteration it becomes infinite, so that no evaluation can make the window bounce for ever.
+    /// iteration it becomes infinite, so that no evaluation can make the window bounce forever.
     Double,
 }
 
@@ -237,13 +237,13 @@ pub struct Settings {
     pub step: u32,
     /// Evaluations are rounded to multiples of this, if [`Enhancements::GRAIN`] is on.
     pub grain: u32,
-    /// What a pawn, a man is worth: the measure of the margins of a selective search.
+    /// The value of a pawn or man; scales the margins of a selective search.
     pub unit: u32,
-    /// Plies from one iteration to the next. `None` leaves it to the searcher, which takes two where
-    /// a depth is the only limit, and one where the search may end before.
+    /// Plies from one iteration to the next. With `None` the searcher takes two if depth is the only
+    /// limit, and one if the search may end earlier.
     pub deepen_by: Option<u16>,
-    /// 0 tries root moves in the game's order; another seed shuffles them first, so that equal
-    /// moves are not always the same one.
+    /// 0 tries root moves in the game's order; another seed shuffles them first, to vary the choice
+    /// among equal moves.
     pub seed: u64,
 }
 

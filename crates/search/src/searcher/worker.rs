@@ -14,7 +14,7 @@ use crate::ordering::{Candidate, Candidates, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
 use std::sync::{Mutex, MutexGuard};
 
-/// A value, or word that the search has been stopped.
+/// A value, or `Stopped`.
 pub(super) type Searched = Result<Value, Stopped>;
 
 /// The longest line, not counting quiescence.
@@ -26,7 +26,7 @@ pub(super) struct Shared<'a> {
     pub table: &'a Table,
     /// What all threads have learnt of the moves.
     pub history: &'a Mutex<History>,
-    /// What the other threads are at; `None` if there are none.
+    /// The moves other threads are searching; `None` if there are no other threads.
     pub busy: Option<&'a Busy>,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub settings: Settings,
     /// The depth of the present iteration.
     pub depth: Depth,
-    /// Tells searches apart that find different values in the same position, so that one table
+    /// Distinguishes searches that find different values in the same position, so that one table
     /// can serve them all.
     pub salt: u64,
     /// Whether open windows are split: NegaScout.
@@ -120,7 +120,7 @@ where
         }
     }
 
-    /// Whether an enhancement is used. With [`Static`](super::Static) switches the compiler knows.
+    /// Whether an enhancement is used; a constant with [`Static`](super::Static) switches.
     #[inline(always)]
     pub fn on(&self, enhancement: Enhancements) -> bool {
         let without_indices = G::MOVE_INDICES == 0 && Enhancements::NEED_INDICES.has(enhancement);
@@ -139,7 +139,7 @@ where
         used.without(Enhancements::OF_DRIVERS) | self.settings.driver.own_enhancements()
     }
 
-    /// A number made of all that decides what a position is worth.
+    /// A hash of the settings that decide a position's value.
     fn salt_of_values(&self) -> u64 {
         let used = self.enhancements().and(Enhancements::OF_VALUES);
         let grain = if used.has(Enhancements::GRAIN) { self.settings.grain } else { 0 };
@@ -153,7 +153,7 @@ where
         Tally { nodes: self.budget.nodes(), ..self.tally }
     }
 
-    /// The static evaluation, in steps if so wanted.
+    /// The static evaluation, rounded if [`Enhancements::GRAIN`] is on.
     #[inline(always)]
     pub fn evaluate(&self) -> Value {
         let value = self.game.evaluate();
@@ -167,7 +167,7 @@ where
         key.map_or(Key::NONE, |key| Key(mixed(key ^ self.salt)))
     }
 
-    /// The key of the position that was just reached, which is looked up soon if at all.
+    /// The key of the position just reached, with its table entry prefetched.
     #[inline(always)]
     pub fn announced_key(&self, depth: Depth) -> Key {
         if !self.on(Enhancements::TABLE) || (depth == Depth::ZERO && !self.keeps_leaves()) {
@@ -226,7 +226,7 @@ where
 pub(super) struct Key(pub u64);
 
 impl Key {
-    /// A position that happens to have this key is not remembered, either.
+    /// A position that happens to have this key is not stored either.
     pub const NONE: Key = Key(0);
 
     #[inline(always)]
@@ -235,7 +235,7 @@ impl Key {
     }
 }
 
-/// A history is never left half written, whatever a thread died of.
+/// A history is never left half written, even if a thread panics.
 fn locked(history: &Mutex<History>) -> MutexGuard<'_, History> {
     history.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }

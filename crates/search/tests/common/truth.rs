@@ -2,7 +2,7 @@
 
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, BoundKind, Driver, Enhancements, Limits, Searcher, Settings, Unsupported,
+    Answer, BoundKind, Driver, Enhancements, Limits, RootMove, Searcher, Settings, Unsupported,
 };
 use nullwindow::{Depth, Game, MoveList, Ply, Silent, Turn, Value, algorithms};
 use std::fmt::Debug;
@@ -82,17 +82,27 @@ pub fn replay<G: Game + Clone>(root: &G, line: &[G::Move]) -> Option<G> {
     Some(position)
 }
 
-/// What must hold for a finished search to the depth of `truth`.
+/// What must hold for a finished search to the depth of `truth`. Every driver finds the exact value, but
+/// for MTD(best), which may stop at a bound that no other root move exceeds.
 pub fn check<G>(root: &G, truth: &Truth<G::Move>, answer: &Answer<G::Move>, what: &str)
 where
     G: Game<Move: Debug> + Clone,
 {
     let expected = truth.value(truth.depth());
+    let only_finds_the_move = answer.settings.driver == Driver::MtdBest;
     match answer.bound {
         BoundKind::Exact => assert_eq!(answer.value, expected, "{what}"),
-        BoundKind::Lower => assert!(answer.value <= expected, "{what}"),
-        BoundKind::Upper => assert!(answer.value >= expected, "{what}"),
-        BoundKind::Guess => panic!("{what}: nothing was found"),
+        BoundKind::Lower if only_finds_the_move => {
+            assert!(answer.value <= expected, "{what}");
+            let exceeds = |root_move: &&RootMove<_>| root_move.bounds.upper > answer.value;
+            let rival = answer.root_moves[1..].iter().find(exceeds);
+            assert!(rival.is_none(), "{what}: {:?} may be better", rival.map(|rival| rival.m));
+        }
+        BoundKind::Upper if only_finds_the_move => {
+            assert!(answer.value >= expected, "{what}");
+            assert_eq!(answer.root_moves.len(), 1, "{what}: the best move is not proved");
+        }
+        other => panic!("{what}: the value {} is {other:?}", answer.value),
     }
     let reached = answer.depth().get();
     assert!(reached == truth.depth() || answer.value.is_decided(), "{what}: stopped at {reached}");

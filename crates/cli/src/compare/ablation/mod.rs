@@ -13,7 +13,7 @@ use nullwindow_lab::practice::{Searched, Sets, Setup, Total, contest, disagreeme
 use report::Ablation;
 use std::io::Write;
 
-/// So many letters are 1024 combinations.
+/// Ten letters make 1024 combinations.
 const MOST_LETTERS: usize = 10;
 
 /// Counts nodes for the sets that the arguments describe.
@@ -45,7 +45,7 @@ const CANDIDATES: [Driver; 5] = [
 fn ablate<G: Playable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
     let positions = args.positions_of::<G>(game)?;
     let studied: Enhancements = letters.parse().map_err(Failure::bad_input)?;
-    // Without quiescence a leaf of such a game is worth nothing.
+    // Where the game has quiescence, static values of leaves are too noisy without it.
     let base = G::TUNED.full_width.and(Enhancements::QUIESCENCE).without(studied);
     let tried = tried::<G>(studied, base, args.sets.as_deref())?;
     let size = args.table.unwrap_or(TableSize::power(20));
@@ -100,7 +100,7 @@ fn tried<G: Playable>(
     }
     if studied.has(Enhancements::GRAIN) || !studied.and(Enhancements::SELECTIVE).is_empty() {
         return Err(Failure::bad_input(
-            "--ablation compares searches that find the same values; V, W, X and Z change them",
+            "--ablation compares searches with equal values; V, W, X, C, U, Y and Z change them",
         ));
     }
     let check = |set: Enhancements| (set | base).check(supported);
@@ -109,7 +109,7 @@ fn tried<G: Playable>(
         for set in studied.subsets() {
             match check(set) {
                 Ok(()) => sets.push(set),
-                // E without T, for example, is T's business and no set of its own.
+                // E without T, for example, has no effect: the set is the same without E.
                 Err(Unsupported::Without { .. }) => {}
                 Err(error) => return Err(Failure::bad_input(error)),
             }
@@ -139,7 +139,7 @@ fn agree(found: &[Vec<Searched>]) -> Result<(), Failure> {
     match differing.len() {
         0 => Ok(()),
         sets => Err(Failure::Broken(anyhow::anyhow!(
-            "THE SEARCHES DISAGREE: {sets} sets found other values than the first one"
+            "THE SEARCHES DISAGREE: {sets} sets found values that differ from the first set's"
         ))),
     }
 }

@@ -83,7 +83,7 @@ impl Ablation {
         self.sets.total(self.depth, measure, set) as u64
     }
 
-    /// In percent; nothing where there is nothing to gain.
+    /// In percent; 0 if there is nothing to gain.
     fn reduction_in(&self, measure: Measure, set: Enhancements) -> Option<f64> {
         self.sets.cost(self.depth, measure, set)?;
         Some(self.sets.reduction(self.depth, measure, set).map_or(0.0, |found| found.percent))
@@ -160,7 +160,7 @@ impl Ablation {
         let names: Vec<&str> = ordering.names().collect();
         let mut text = format!(
             "Recommended for {} at depth {depth}: {} with {ordering} ({}). It visits {nodes} nodes, \
-             {:.1} times fewer than alpha-beta without enhancements; {} sets were tried, the best of \
+             alpha-beta without enhancements {:.1} times as many; {} sets were tried, the best of \
              them ({}) needs {}.",
             game.to_lowercase(),
             algorithm.title(),

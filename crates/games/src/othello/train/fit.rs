@@ -52,7 +52,7 @@ impl Fitter {
         Learnt(vec![0.0; PHASES * self.weights])
     }
 
-    /// Fits all phases, the last first. With a `depth`, the scores of midgame positions are first
+    /// Fits all phases, the last first. With a `depth`, the scores of middlegame positions are first
     /// pulled towards what a search of that depth finds with the weights so far.
     pub(super) fn fit(
         &self,
@@ -120,7 +120,7 @@ fn concerns(sample: &Sample, number: usize) -> bool {
         || phase(empties.saturating_sub(OVERLAP)) == number
 }
 
-/// Pulls the score of a midgame position of this phase towards what a search finds.
+/// Pulls the score of a middlegame position of this phase towards what a search finds.
 fn look_ahead(sample: &mut Sample, number: usize, depth: u32, weights: &Weights) {
     if phase(sample.empties()) != number || sample.empties() <= EXACT {
         return;

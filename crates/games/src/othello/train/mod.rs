@@ -5,7 +5,7 @@
 //! 2. Weights are fitted to them, phase by phase, by stochastic gradient descent.
 //! 3. With these weights the program plays games against itself from random openings; their
 //!    positions are scored the same way, and the weights are fitted to all.
-//! 4. The scores of midgame positions are pulled towards what a shallow search finds, the last
+//! 4. The scores of middlegame positions are pulled towards what a shallow search finds, the last
 //!    phase first; each phase is fitted again before the preceding one is searched.
 //!
 //! The same configuration gives the same weights, bit for bit.
@@ -29,7 +29,7 @@ pub struct Config {
     pub self_play: usize,
     /// How many times the fit goes over all positions.
     pub epochs: usize,
-    /// The depth of the search that scores midgame positions; 0 leaves them the score of their
+    /// The depth of the search that scores middlegame positions; 0 leaves them the score of their
     /// game.
     pub depth: u32,
     /// The seed of the random numbers.
