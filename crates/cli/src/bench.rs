@@ -1,7 +1,6 @@
 //! `nullwindow bench`: fixed searches and one number that changes when any of them does.
 
 use crate::compare::positions;
-use crate::games::Name;
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
@@ -54,10 +53,10 @@ const ALGORITHMS: [Driver; 3] = [Driver::AlphaBeta, Driver::BASELINE, Driver::Mt
 pub fn run(args: &Args) -> Result<(), Failure> {
     let less = if args.quick { 3 } else { 0 };
     let rows = [
-        of_game::<Chess>(Name::Chess, 6 - less)?,
-        of_game::<Othello>(Name::Othello, 9 - less)?,
-        of_game::<Checkers>(Name::Checkers, 12 - less)?,
-        of_game::<ConnectFour>(Name::ConnectFour, 13 - less)?,
+        of_game::<Chess>(6 - less)?,
+        of_game::<Othello>(9 - less)?,
+        of_game::<Checkers>(12 - less)?,
+        of_game::<ConnectFour>(13 - less)?,
         of_tree(9 - less)?,
     ];
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
@@ -89,9 +88,9 @@ impl Row {
 }
 
 /// The first positions of the game's test set.
-fn of_game<G: Playable>(game: Name, depth: u16) -> Result<Row, Failure> {
+fn of_game<G: Playable>(depth: u16) -> Result<Row, Failure> {
     const POSITIONS: usize = 3;
-    let positions = positions::own::<G>(game)?.all;
+    let positions = positions::own::<G>()?.all;
     let table = TableSize::power(18).make()?;
     let mut row = Row { game: G::TITLE, nodes: 0, time: Duration::ZERO };
     for position in positions.iter().take(POSITIONS) {

@@ -140,18 +140,7 @@ fn a_limit_that_cannot_be_read_is_refused() {
 #[test]
 fn every_algorithm_plays() {
     let mut client = Client::new();
-    for algorithm in [
-        "alphabeta",
-        "negascout",
-        "sss",
-        "dual",
-        "mtd-f",
-        "mtd-bi",
-        "mtd-step",
-        "mtd-best",
-        "aspiration-negascout",
-        "aspiration-alphabeta",
-    ] {
+    for algorithm in nullwindow::searcher::Driver::ALL {
         client.say(&format!("setoption name Algorithm value {algorithm}"));
         for selective in ["true", "false"] {
             client.say(&format!("setoption name Selective value {selective}"));

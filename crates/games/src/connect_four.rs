@@ -1,6 +1,8 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
-use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_digits, read_number};
+use crate::playable::{
+    ORDERED, Playable, TestSet, Tuned, compiled_search, read_digits, read_number,
+};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{Game, MoveList, Outcome, Value};
@@ -236,6 +238,14 @@ impl Playable for ConnectFour {
         first_guess: FirstGuess::LastIteration,
         aspiration: 25,
         unit: 10,
+    };
+    const TEST_SET: TestSet = TestSet {
+        source: "openings",
+        text: "44\n4444\n123\n3555\n4426\n1712\n26335\n",
+        most: 7,
+        depth: 11,
+        ablation_depth: 8,
+        grain: 1,
     };
 
     fn start() -> Self {

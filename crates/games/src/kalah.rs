@@ -1,6 +1,6 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
-use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_number};
+use crate::playable::{ORDERED, Playable, TestSet, Tuned, compiled_search, read_number};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
@@ -204,6 +204,16 @@ impl Game for Kalah {
     }
 }
 
+/// Kalah(6,4), (6,3), (6,5), (5,4), and two positions reached from them.
+const TEST_POSITIONS: &str = "\
+4,4,4,4,4,4,0/4,4,4,4,4,4,0 1
+3,3,3,3,3,3,0/3,3,3,3,3,3,0 1
+5,5,5,5,5,5,0/5,5,5,5,5,5,0 1
+4,4,4,4,4,0/4,4,4,4,4,0 1
+4,4,0,5,5,5,1/5,5,5,0,4,4,1 1
+0,4,3,3,3,4,1/4,0,4,4,4,5,1 2
+";
+
 /// Moves are numbers of pits, from 1.
 impl Playable for Kalah {
     const NAME: &'static str = "kalah";
@@ -218,6 +228,14 @@ impl Playable for Kalah {
         first_guess: FirstGuess::LastIteration,
         aspiration: 2,
         unit: 1,
+    };
+    const TEST_SET: TestSet = TestSet {
+        source: "boards of several sizes",
+        text: TEST_POSITIONS,
+        most: 6,
+        depth: 12,
+        ablation_depth: 8,
+        grain: 1,
     };
 
     fn start() -> Self {

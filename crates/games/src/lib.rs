@@ -17,4 +17,4 @@ pub mod tree;
 
 pub use draw_rules::DrawRules;
 pub use plain::{Plain, PlainlyJudged};
-pub use playable::{ORDERED, PLAYED, Playable, Tuned};
+pub use playable::{ORDERED, PLAYED, Playable, TestSet, Tuned};

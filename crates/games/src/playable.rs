@@ -22,7 +22,9 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     /// The value of a pawn, disc or man, and its name; `None` if values have no natural unit.
     const SCALE: Option<(i32, &'static str)>;
     /// How its searches are best set up.
-    const TUNED: Tuned;
+    const TUNED: Tuned = Tuned::UNTUNED;
+    /// The positions on which searches are compared.
+    const TEST_SET: TestSet = TestSet::START;
     /// Whether several moves may lead to the same position and can be counted as one (`merged`).
     const HAS_ROUTES: bool = false;
 
@@ -45,6 +47,10 @@ pub trait Playable: Game<Move: Send + Sync + Debug> + Clone + Send + Sync + 'sta
     fn read_position(text: &str) -> Result<Self, String>;
     /// Writes the position, in the form that is read if there is one.
     fn write_position(&self) -> String;
+    /// The position at the start of a line, without what follows it in a table or an EPD record.
+    fn position_in(line: &str) -> String {
+        line.trim().split('\t').next().unwrap_or_default().to_owned()
+    }
     /// Reads a legal move, or says in a sentence what is wrong with it.
     fn read_move(&self, text: &str) -> Result<Self::Move, String>;
     /// Writes a legal move.
@@ -108,6 +114,16 @@ pub struct Tuned {
 }
 
 impl Tuned {
+    /// For a game on which nothing has been measured yet: what helps in most games, and a window that
+    /// fits evaluations in hundredths.
+    pub const UNTUNED: Tuned = Tuned {
+        full_width: PLAYED,
+        selective: PLAYED,
+        first_guess: FirstGuess::LastIteration,
+        aspiration: 50,
+        unit: 100,
+    };
+
     /// The settings of a search that goes one ply deeper in every iteration.
     pub fn settings(&self, driver: Driver) -> Settings {
         Settings {
@@ -119,6 +135,29 @@ impl Tuned {
             ..Settings::default()
         }
     }
+}
+
+/// The positions on which a game's searches are compared, and how deep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TestSet {
+    /// Where they come from.
+    pub source: &'static str,
+    /// One a line, as [`Playable::position_in`] finds it; nothing is the start of the game.
+    pub text: &'static str,
+    /// How many of them are searched.
+    pub most: usize,
+    /// The depth at which six algorithms take about 20 seconds.
+    pub depth: u16,
+    /// The depth at which the 64 sets of 1989 take about a minute on two cores.
+    pub ablation_depth: u16,
+    /// The step of the values.
+    pub grain: u32,
+}
+
+impl TestSet {
+    /// The start of the game alone.
+    pub const START: TestSet =
+        TestSet { source: "the start", text: "", most: 1, depth: 8, ablation_depth: 6, grain: 1 };
 }
 
 /// What helps in every game.
@@ -252,7 +291,11 @@ macro_rules! as_the_position {
         const HOW: &'static str = <$game>::HOW;
         const SCALE: Option<(i32, &'static str)> = <$game>::SCALE;
         const TUNED: $crate::Tuned = <$game>::TUNED;
+        const TEST_SET: $crate::TestSet = <$game>::TEST_SET;
 
+        fn position_in(line: &str) -> String {
+            <$game>::position_in(line)
+        }
         fn first_player_to_move(&self) -> bool {
             self.position().first_player_to_move()
         }

@@ -1,6 +1,8 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
-use crate::playable::{ORDERED, Playable, Tuned, compiled_search, read_digits, read_number};
+use crate::playable::{
+    ORDERED, Playable, TestSet, Tuned, compiled_search, read_digits, read_number,
+};
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use std::fmt;
@@ -119,6 +121,14 @@ impl Playable for TicTacToe {
         first_guess: FirstGuess::LastIteration,
         aspiration: 50,
         unit: 10,
+    };
+    const TEST_SET: TestSet = TestSet {
+        source: "first moves",
+        text: "1\n2\n5\n",
+        most: 3,
+        depth: 8,
+        ablation_depth: 6,
+        grain: 1,
     };
 
     fn start() -> Self {

@@ -97,8 +97,7 @@ where
                 let mut small = Searcher::new().driver(driver).depth(depth).table_entries(1 << 6);
                 small.settings_mut().deepen_by = Some(1); // As in the studies.
                 // MTD without a table, centipawn by centipawn, shows nothing new.
-                let slow = driver.is_mtd() && !matches!(driver, Driver::MtdBi | Driver::MtdBest);
-                if slow && !set.has(Enhancements::TABLE) {
+                if driver.goes_value_by_value() && !set.has(Enhancements::TABLE) {
                     continue;
                 }
                 let what = format!("{name} {number}, {driver} {set}");

@@ -44,8 +44,7 @@ where
                 let Some(mut searcher) = searcher(driver, set) else { continue };
                 let what = format!("{name} {number}, {driver} {set}");
                 if !set.has(Enhancements::TABLE) {
-                    let endless = driver.is_mtd() && values == Values::Many;
-                    if !endless || matches!(driver, Driver::MtdBi | Driver::MtdBest) {
+                    if values == Values::Few || !driver.goes_value_by_value() {
                         let answer = searcher.depth(depth).search(root);
                         check(root, &truth, &answer, &what);
                     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::truth::legal;
 use nullwindow::searcher::{BoundKind, Deadline, Driver, Limits};
-use nullwindow::{Depth, Game, MoveList, Searcher, Silent, Value};
+use nullwindow::{Depth, Game, MoveList, Observer, Searcher, Silent, Value, Window};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::{Move, Othello};
 use std::time::{Duration, Instant};
@@ -100,6 +100,53 @@ fn lines_of_a_limited_search_agree_with_the_best_move() {
             }
         }
     }
+}
+
+/// Watches for the second search of a root move.
+#[derive(Default)]
+struct RootResearch {
+    ply: usize,
+    /// The number of the root move that is being searched again.
+    pending: Option<usize>,
+}
+
+impl Observer for RootResearch {
+    fn child(&mut self, _: usize) {
+        self.ply += 1;
+    }
+    fn back(&mut self) {
+        self.ply -= 1;
+        if self.ply == 0 {
+            self.pending = None;
+        }
+    }
+    fn research(&mut self, index: usize, _: Window) {
+        if self.ply == 0 {
+            self.pending = Some(index);
+        }
+    }
+}
+
+/// A null window has proved a move better; the search of its value is stopped: the move is played.
+#[test]
+fn a_move_proved_better_is_played_even_if_its_value_is_not_known() {
+    let mut interrupted = 0;
+    for opening in [&[3, 2, 2][..], &[0, 3, 1, 5, 4], &[3, 3, 2, 4]] {
+        let mut root = ConnectFour::default();
+        for &column in opening {
+            root.make(column);
+        }
+        for nodes in 100..2_000 {
+            let mut observer = RootResearch::default();
+            let mut searcher = searcher(Driver::NegaScout).nodes(nodes);
+            let answer = searcher.watch(&root, &mut observer, |_| {});
+            let Some(number) = observer.pending else { continue };
+            interrupted += 1;
+            assert_eq!(answer.best, Some(legal(&root)[number]), "{opening:?}, {nodes} nodes");
+            assert_eq!(answer.bound, BoundKind::Lower);
+        }
+    }
+    assert!(interrupted > 10, "only {interrupted} searches were stopped at such a moment");
 }
 
 #[test]

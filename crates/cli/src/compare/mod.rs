@@ -195,35 +195,23 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 fn compare_by_name(game: Name, args: &Args) -> Result<Comparison, Failure> {
-    by_name!(game, compare(game, args))
-}
-
-/// Depths that take about 20 seconds with the usual six algorithms.
-fn default_depth(game: Name) -> u16 {
-    match game {
-        Name::Chess => 6,
-        Name::Othello => 9,
-        Name::Checkers => 13,
-        Name::ConnectFour => 11,
-        Name::TicTacToe => 8,
-        Name::Kalah => 12,
-    }
+    by_name!(game, compare(args))
 }
 
 impl Args {
-    fn positions_of<G: Playable>(&self, game: Name) -> Result<Positions<G>, Failure> {
+    fn positions_of<G: Playable>(&self) -> Result<Positions<G>, Failure> {
         match &self.positions {
-            Some(path) => positions::from_file(game, path),
-            None => positions::own(game),
+            Some(path) => positions::from_file(path),
+            None => positions::own(),
         }
     }
 
     /// How an algorithm searches: the game's tuned settings, overridden by the arguments.
-    fn setup<G: Playable>(&self, game: Name, driver: Driver, depth: u16) -> Setup {
+    fn setup<G: Playable>(&self, driver: Driver, depth: u16) -> Setup {
         let tuned = Setup::new(&G::TUNED, driver, self.depth.unwrap_or(depth));
         Setup {
             enhancements: self.enhancements.unwrap_or(tuned.enhancements),
-            grain: self.grain.unwrap_or(if game == Name::Chess { 25 } else { 1 }),
+            grain: self.grain.unwrap_or(G::TEST_SET.grain),
             first_guess: self.guess.map_or(tuned.first_guess, FirstGuess::from),
             aspiration: self.aspiration.unwrap_or(tuned.aspiration),
             ..tuned
@@ -248,16 +236,17 @@ impl Args {
     }
 }
 
-fn compare<G: Playable>(game: Name, args: &Args) -> Result<Comparison, Failure> {
-    let positions = args.positions_of::<G>(game)?;
+fn compare<G: Playable>(args: &Args) -> Result<Comparison, Failure> {
+    let positions = args.positions_of::<G>()?;
     let algorithms = args.algorithms();
     let table = args.table.unwrap_or(TABLE);
-    let setup = args.setup::<G>(game, Driver::BASELINE, default_depth(game));
+    let setup = args.setup::<G>(Driver::BASELINE, G::TEST_SET.depth);
     let with = |driver: &Driver| Setup { driver: *driver, ..setup };
     let setups: Vec<Setup> = algorithms.iter().map(with).collect();
     for setup in &setups {
         setup.check(G::supported()).map_err(Failure::bad_input)?;
     }
+    refuse_inexact(setup.enhancements)?;
     let bar = progress(G::TITLE, positions.all.len() * algorithms.len(), args.json);
     let found = contest(&positions.all, &setups, &[table.make()?], &|| bar.inc(1));
     bar.finish_and_clear();
@@ -275,6 +264,18 @@ fn compare<G: Playable>(game: Name, args: &Args) -> Result<Comparison, Failure> 
         rows: rows.ok_or_else(nothing)?,
         disagreements: disagreements(&found),
     })
+}
+
+/// Algorithms find the same value only where it does not depend on the windows they ask with.
+fn refuse_inexact(set: Enhancements) -> Result<(), Failure> {
+    let inexact = set.and(Enhancements::SELECTIVE | Enhancements::DEEPER);
+    if inexact.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::bad_input(format!(
+        "with {inexact:#} the value depends on the algorithm, so there is nothing to compare; leave \
+         {inexact} out"
+    )))
 }
 
 /// A bar on standard error, if that is a terminal.

@@ -104,20 +104,37 @@ pub fn read_pdn(text: &str) -> Result<Played<Checkers>, String> {
     Ok(Played { start: game.start.in_play(), moves })
 }
 
-pub fn write_numbers<G: Table>(played: &Played<G>) -> String {
-    let numbers: String = played.moves.iter().map(|&m| played.start.write_move(m)).collect();
-    numbers + "\n"
+/// The moves of a game, as people type them, with spaces between.
+pub fn write_moves<G: Table>(played: &Played<G>) -> String {
+    let mut position = played.start.clone();
+    let mut text = Vec::new();
+    for &m in &played.moves {
+        text.push(position.write_move(m));
+        position.make(m);
+    }
+    text.join(" ") + "\n"
 }
 
-pub fn read_numbers<G: Table>(text: &str) -> Result<Played<G>, String> {
+/// Reads the moves of a game; where every move is one character, spaces may be left out.
+pub fn read_moves<G: Table>(text: &str) -> Result<Played<G>, String> {
     let start = G::start().in_play();
     let mut position = start.clone();
     let mut moves = Vec::new();
-    for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-        let m = position.read_move(&letter.to_string());
+    let mut play = |position: &mut G, text: &str| {
+        let m = position.read_move(text);
         let m = m.map_err(|error| format!("move {}: {error}", moves.len() + 1))?;
         position.make(m);
         moves.push(m);
+        Ok::<(), String>(())
+    };
+    for word in text.split_whitespace() {
+        if position.read_move(word).is_ok() {
+            play(&mut position, word)?;
+            continue;
+        }
+        for letter in word.chars() {
+            play(&mut position, letter.encode_utf8(&mut [0; 4]))?;
+        }
     }
     Ok(Played { start, moves })
 }

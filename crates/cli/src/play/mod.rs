@@ -25,7 +25,7 @@ use table::{Paint, Table};
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game: chess, othello, checkers, connect-four, tic-tac-toe, kalah
+    /// The game
     game: Name,
 
     /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds per move)

@@ -36,12 +36,14 @@ pub enum Verdict {
 /// A game to be played at the terminal.
 pub trait Table: EngineGame {
     /// How games are saved.
-    const FORMAT: &'static str;
+    const FORMAT: &'static str = "the moves, one after the other";
     /// With how many empty squares positions are solved.
     const EXACT: u32 = 0;
 
     /// The board, from the side of the first player, or turned round.
-    fn picture(&self, paint: Paint, turned: bool) -> String;
+    fn picture(&self, _paint: Paint, _turned: bool) -> String {
+        self.write_position()
+    }
     /// A legal move as people write it.
     fn show(&self, m: Self::Move) -> String {
         self.write_move(m)
@@ -51,9 +53,13 @@ pub trait Table: EngineGame {
         false
     }
     /// The game in its notation.
-    fn save(played: &Played<Self>, result: Verdict) -> String;
+    fn save(played: &Played<Self>, _result: Verdict) -> String {
+        files::write_moves(played)
+    }
     /// Reads a game, or says what is wrong with it.
-    fn load(text: &str) -> Result<Played<Self>, String>;
+    fn load(text: &str) -> Result<Played<Self>, String> {
+        files::read_moves(text)
+    }
 }
 
 /// A value in words, for the side to move.
@@ -132,12 +138,6 @@ impl Table for ConnectFour {
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::connect_four(self, paint)
     }
-    fn save(played: &Played<Self>, _: Verdict) -> String {
-        files::write_numbers(played)
-    }
-    fn load(text: &str) -> Result<Played<Self>, String> {
-        files::read_numbers(text)
-    }
 }
 
 impl Table for Kalah {
@@ -146,12 +146,6 @@ impl Table for Kalah {
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::kalah(self, paint, turned)
     }
-    fn save(played: &Played<Self>, _: Verdict) -> String {
-        files::write_numbers(played)
-    }
-    fn load(text: &str) -> Result<Played<Self>, String> {
-        files::read_numbers(text)
-    }
 }
 
 impl Table for TicTacToe {
@@ -159,11 +153,5 @@ impl Table for TicTacToe {
 
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::tic_tac_toe(self, paint)
-    }
-    fn save(played: &Played<Self>, _: Verdict) -> String {
-        files::write_numbers(played)
-    }
-    fn load(text: &str) -> Result<Played<Self>, String> {
-        files::read_numbers(text)
     }
 }

@@ -1,7 +1,7 @@
 //! Checkers as it is played, written and searched best.
 
 use super::{Checkers, Side, divide_merged, perft_merged};
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
+use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_search};
 use crate::{DrawRules, perft};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
@@ -24,6 +24,14 @@ impl Playable for Checkers {
         first_guess: FirstGuess::TwoBefore,
         aspiration: 5,
         unit: 100,
+    };
+    const TEST_SET: TestSet = TestSet {
+        source: "Tinsley-Chinook, London 1992",
+        text: super::positions::LONDON_1992,
+        most: 20,
+        depth: 13,
+        ablation_depth: 9,
+        grain: 1,
     };
     const HAS_ROUTES: bool = true;
 

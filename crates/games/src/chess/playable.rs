@@ -2,7 +2,7 @@
 
 use super::Chess;
 use crate::DrawRules;
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
+use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_search};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 
@@ -27,6 +27,14 @@ impl Playable for Chess {
         aspiration: 25,
         unit: 100,
     };
+    const TEST_SET: TestSet = TestSet {
+        source: "Bratko-Kopec",
+        text: super::positions::BRATKO_KOPEC,
+        most: 24,
+        depth: 6,
+        ablation_depth: 4,
+        grain: 25,
+    };
 
     fn start() -> Self {
         Chess::start()
@@ -45,6 +53,16 @@ impl Playable for Chess {
     }
     fn write_position(&self) -> String {
         self.to_string()
+    }
+    /// The fields of a FEN: four, and the two counters if they are there. (Operations of EPD begin with
+    /// a letter.)
+    fn position_in(line: &str) -> String {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_number = |word: &&&str| word.chars().all(|c| c.is_ascii_digit());
+        match words.iter().skip(4).take(2).take_while(is_number).count() {
+            2 => words[..6].join(" "),
+            _ => format!("{} 0 1", words[..words.len().min(4)].join(" ")),
+        }
     }
     fn read_move(&self, text: &str) -> Result<Self::Move, String> {
         self.parse_move(text).map_err(|error| error.to_string())

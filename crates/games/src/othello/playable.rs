@@ -1,7 +1,7 @@
 //! Othello as it is played, written and searched best.
 
 use super::{DISC, Othello, Side, perft};
-use crate::playable::{ORDERED, PLAYED, Playable, Tuned, compiled_search};
+use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_search};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 
@@ -20,6 +20,14 @@ impl Playable for Othello {
         aspiration: 400,
         unit: 4 * DISC.unsigned_abs(),
     };
+    const TEST_SET: TestSet = TestSet {
+        source: "Keyano's games",
+        text: super::positions::KEYANO_POSITIONS,
+        most: 20,
+        depth: 9,
+        ablation_depth: 7,
+        grain: 1,
+    };
 
     fn start() -> Self {
         Othello::start()
@@ -32,6 +40,10 @@ impl Playable for Othello {
     }
     fn write_position(&self) -> String {
         self.to_string()
+    }
+    /// The board and the side to move, two fields of a table.
+    fn position_in(line: &str) -> String {
+        line.trim().split('\t').take(2).collect::<Vec<_>>().join(" ")
     }
     fn read_move(&self, text: &str) -> Result<Self::Move, String> {
         self.parse_move(text).map_err(|error| error.to_string())

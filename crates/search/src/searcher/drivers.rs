@@ -57,7 +57,8 @@ where
         }
     }
 
-    /// Tests the root until the bounds meet: Plaat et al. (1995), Figure 3.
+    /// Tests the root until the bounds meet: Plaat et al. (1995), Figure 3. `next_test` says what is
+    /// tested, the first time with `g = first` and nothing known.
     fn mtd(
         &mut self,
         depth: Depth,

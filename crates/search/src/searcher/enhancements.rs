@@ -30,7 +30,7 @@ macro_rules! enhancements {
 /// assert_eq!("T,H".parse(), Ok(set));
 /// assert_eq!(format!("{set} is {set:#}"), "TH is table,history");
 /// assert_eq!("late-move-reductions".parse(), Ok(Enhancements::REDUCTIONS));
-/// assert!("T,A".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement 'A'"));
+/// assert!("T,7".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement '7'"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Enhancements(u32);
@@ -95,6 +95,10 @@ impl Enhancements {
     pub const STANDARD: Enhancements = Enhancements(
         Self::TABLE.0 | Self::HISTORY.0 | Self::KNOWLEDGE.0 | Self::GRAVITY.0 | Self::QUIESCENCE.0,
     );
+
+    /// Those that order the moves whatever the game knows of them.
+    pub(super) const ORDERING: Enhancements =
+        Enhancements(Self::HISTORY.0 | Self::KILLERS.0 | Self::REFUTATION.0);
 
     /// Those that need [`Game::key`].
     const NEED_KEY: Enhancements = Enhancements(

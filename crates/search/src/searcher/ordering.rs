@@ -27,9 +27,9 @@ where
     /// Whether moves are ordered even without the game's knowledge.
     #[inline(always)]
     pub fn always_ranks(&self) -> bool {
-        self.on(Enhancements::HISTORY)
-            || self.on(Enhancements::KILLERS)
-            || self.on(Enhancements::REFUTATION)
+        let without_indices = G::MOVE_INDICES == 0;
+        let lacking = if without_indices { Enhancements::NEED_INDICES } else { Enhancements::NONE };
+        !self.enabled().and(Enhancements::ORDERING).without(lacking).is_empty()
     }
 
     /// Whether anything orders these moves.

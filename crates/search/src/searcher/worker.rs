@@ -127,10 +127,16 @@ where
         !without_indices && self.switches.on(enhancement)
     }
 
+    /// All that are switched on, whether or not the game can use them.
+    #[inline(always)]
+    pub fn enabled(&self) -> Enhancements {
+        self.switches.set()
+    }
+
     /// Whether values may differ from those of the full tree.
     #[inline(always)]
     pub fn is_selective(&self) -> bool {
-        !self.switches.set().and(Enhancements::SELECTIVE).is_empty()
+        !self.enabled().and(Enhancements::SELECTIVE).is_empty()
     }
 
     /// All that have an effect.

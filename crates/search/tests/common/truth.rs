@@ -150,13 +150,24 @@ pub fn sets_of_1989(supported: Enhancements) -> Vec<Enhancements> {
     Enhancements::OF_1989.and(supported).subsets().collect()
 }
 
-/// Further enhancements that leave the value alone, one by one and together, on top of table,
-/// history and killers.
+/// The enhancements beyond those of 1989 that leave the value alone: one by one and together, on top
+/// of table, history and killers. Nobody has to list a new one here.
 pub fn further_sets(supported: Enhancements) -> Vec<Enhancements> {
     let base = Enhancements::TABLE | Enhancements::HISTORY | Enhancements::KILLERS;
-    let more = ["", "E", "I", "F", "O", "G", "J", "M", "P", "EIFGM", "EIFOJM", "RK", "RKEIFGJMP"];
-    let set = |letters: &str| base | letters.parse().expect("known letters");
-    more.into_iter().map(set).filter(|&set| supported.has(set)).collect()
+    // Entries of quiescence nodes go with quiescence, which changes values.
+    let changing = Enhancements::OF_VALUES | Enhancements::QUIESCENCE_TABLE;
+    let exact = supported.without(changing);
+    let further: Vec<_> = exact.without(Enhancements::OF_1989).without(base).iter().collect();
+    let mut sets = vec![base];
+    sets.extend(further.iter().map(|&one| base | one));
+    // With one bound an entry, or two; with everything else, and with half of it.
+    let all = further.iter().fold(base, |set, &one| set | one);
+    sets.extend([all, all.without(Enhancements::ONE_BOUND)]);
+    let half = further.iter().step_by(2).fold(base, |set, &one| set | one);
+    let ordered = Enhancements::REFUTATION | Enhancements::KNOWLEDGE;
+    sets.extend([half, base | ordered, all | ordered]);
+    sets.retain(|&set| set.check(supported).is_ok());
+    sets
 }
 
 /// A searcher with enhancements chosen at run time.

@@ -18,19 +18,7 @@ const MOST_LETTERS: usize = 10;
 
 /// Counts nodes for the sets that the arguments describe.
 pub fn run(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
-    by_name!(game, ablate(game, letters, args))
-}
-
-/// Depths at which the 64 sets of the 1989 study take about a minute on two cores.
-fn default_depth(game: Name) -> u16 {
-    match game {
-        Name::Chess => 4,
-        Name::Othello => 7,
-        Name::Checkers => 9,
-        Name::ConnectFour => 8,
-        Name::TicTacToe => 6,
-        Name::Kalah => 8,
-    }
+    by_name!(game, ablate(letters, args))
 }
 
 /// The algorithms among which the recommendation chooses.
@@ -42,14 +30,14 @@ const CANDIDATES: [Driver; 5] = [
     Driver::MtdF,
 ];
 
-fn ablate<G: Playable>(game: Name, letters: &str, args: &Args) -> Result<(), Failure> {
-    let positions = args.positions_of::<G>(game)?;
+fn ablate<G: Playable>(letters: &str, args: &Args) -> Result<(), Failure> {
+    let positions = args.positions_of::<G>()?;
     let studied: Enhancements = letters.parse().map_err(Failure::bad_input)?;
     // Where the game has quiescence, static values of leaves are too noisy without it.
     let base = G::TUNED.full_width.and(Enhancements::QUIESCENCE).without(studied);
     let tried = tried::<G>(studied, base, args.sets.as_deref())?;
     let size = args.table.unwrap_or(TableSize::power(20));
-    let setup = args.setup::<G>(game, Driver::AlphaBeta, default_depth(game));
+    let setup = args.setup::<G>(Driver::AlphaBeta, G::TEST_SET.ablation_depth);
     let searches = (tried.len() + CANDIDATES.len()) * positions.all.len();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables: Result<Vec<_>, _> = (0..cores.min(searches)).map(|_| size.make()).collect();
@@ -98,10 +86,11 @@ fn tried<G: Playable>(
             format!("--ablation takes 1 to {MOST_LETTERS} letters, for example T,R,N,S,H,K");
         return Err(Failure::bad_input(wrong));
     }
-    if studied.has(Enhancements::GRAIN) || !studied.and(Enhancements::SELECTIVE).is_empty() {
-        return Err(Failure::bad_input(
-            "--ablation compares searches with equal values; V, W, X, C, U, Y and Z change them",
-        ));
+    let changing = studied.and(Enhancements::OF_VALUES);
+    if !changing.is_empty() {
+        return Err(Failure::bad_input(format!(
+            "--ablation compares searches with equal values; {changing} ({changing:#}) changes them"
+        )));
     }
     let check = |set: Enhancements| (set | base).check(supported);
     let Some(asked) = asked else {
