@@ -29,6 +29,29 @@ const EN_PASSANT_KEYS: [u64; 8] = {
 /// The light squares: b1, a2, ...
 const LIGHT_SQUARES: BitBoard = BitBoard(0x55AA_55AA_55AA_55AA);
 
+/// The squares of a set in order. The compiler sees here that each of them exists, which the set's
+/// own iterator has to ask.
+#[inline(always)]
+pub(super) fn squares(set: BitBoard) -> Squares {
+    Squares(set.0)
+}
+
+pub(super) struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = self.0.trailing_zeros() % 64;
+        self.0 &= self.0 - 1;
+        Some(Square::index_const(first as usize))
+    }
+}
+
 /// The square a pawn would capture on en passant, whether or not it may.
 #[inline]
 pub(super) fn en_passant_square(board: &Board) -> Option<Square> {
