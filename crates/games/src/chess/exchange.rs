@@ -4,8 +4,9 @@
 use super::moves::Move;
 use super::rules::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
+    get_pawn_attacks, get_rook_moves, squares,
 };
+use arrayvec::ArrayVec;
 
 /// The values of men in exchanges, in centipawns. Knight and bishop are equal here, so that trading
 /// one for the other is an even exchange.
@@ -19,8 +20,16 @@ fn value_of(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
+/// Whether `m` neither captures nor promotes. Asked of every move, so what most moves are is asked
+/// first: onto an empty square, with no pawn to be taken en passant.
+#[inline(always)]
+pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
+    m.0.promotion.is_none()
+        && !board.colors(!board.side_to_move()).has(m.0.to)
+        && (board.en_passant().is_none() || victim(board, m).is_none())
+}
+
 /// What `m` captures, en passant included.
-#[inline]
 pub(super) fn victim(board: &Board, m: Move) -> Option<Piece> {
     let to = m.0.to;
     if board.colors(!board.side_to_move()).has(to) {
@@ -37,12 +46,14 @@ fn promotion_gain(m: Move) -> i32 {
 }
 
 /// How promising a move looks; see [`nullwindow::Game::knowledge`].
-#[inline]
+#[inline(always)]
 pub(super) fn promise(board: &Board, m: Move) -> i32 {
+    if is_quiet(board, m) { 0 } else { promise_of_noisy(board, m) }
+}
+
+/// The promise of a capture or promotion.
+fn promise_of_noisy(board: &Board, m: Move) -> i32 {
     let captured = victim(board, m);
-    if captured.is_none() && m.0.promotion.is_none() {
-        return 0;
-    }
     if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
         // A queen is better, except for rare knights: after the quiet moves.
         return promotion_gain(m) - value_of(Piece::Queen);
@@ -86,6 +97,7 @@ fn en_passant_victim(from: Square, to: Square) -> Square {
 }
 
 /// What `side` wins by recapturing `standing` on `square`, at least 0.
+#[inline]
 fn best_reply(
     board: &Board,
     square: Square,
@@ -93,44 +105,69 @@ fn best_reply(
     side: Color,
     standing: Piece,
 ) -> i32 {
-    // The gain of each capture; each removes a man, so there are at most 31.
-    let mut taken = [0; 32];
-    let mut captures = 0;
     let (mut occupied, mut side, mut standing) = (occupied, side, standing);
-    while captures < taken.len() {
-        let attackers = attackers(board, square, occupied);
-        let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) else {
-            break;
-        };
-        taken[captures] = value_of(standing);
-        captures += 1;
+    let mut attackers = attackers(board, square, occupied);
+    // The gain of each capture; each removes a man, so there are at most 31.
+    let mut taken = ArrayVec::<i32, 31>::new();
+    while let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) {
+        taken.push(value_of(standing));
         occupied -= from.bitboard();
+        attackers = (attackers | uncovered(board, square, occupied, piece)) & occupied;
         (standing, side) = (piece, !side);
     }
     // From the last capture back: either side may stop instead of taking, as a king does that would
     // step into check, because losing it costs more than anything it takes.
-    taken[..captures].iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
+    taken.iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
 }
 
 /// Everything that attacks `square` when only `occupied` squares block and attack.
+#[inline]
 fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
-    let queens = board.pieces(Piece::Queen);
-    let diagonal = board.pieces(Piece::Bishop) | queens;
-    let straight = board.pieces(Piece::Rook) | queens;
     let pawns = board.pieces(Piece::Pawn);
     let by_pawns = (get_pawn_attacks(square, Color::Black) & board.colors(Color::White))
         | (get_pawn_attacks(square, Color::White) & board.colors(Color::Black));
-    let all = (get_bishop_moves(square, occupied) & diagonal)
-        | (get_rook_moves(square, occupied) & straight)
+    let all = on_diagonals(board, square, occupied)
+        | on_lines(board, square, occupied)
         | (get_knight_moves(square) & board.pieces(Piece::Knight))
         | (get_king_moves(square) & board.pieces(Piece::King))
         | (by_pawns & pawns);
     all & occupied
 }
 
+/// What may attack `square` now that a `piece` that attacked it has left: those behind it.
+#[inline]
+fn uncovered(board: &Board, square: Square, occupied: BitBoard, piece: Piece) -> BitBoard {
+    match piece {
+        Piece::Knight => BitBoard::EMPTY, // Nothing attacks through a knight's square.
+        Piece::Pawn | Piece::Bishop => on_diagonals(board, square, occupied),
+        Piece::Rook => on_lines(board, square, occupied),
+        Piece::Queen | Piece::King => {
+            on_diagonals(board, square, occupied) | on_lines(board, square, occupied)
+        }
+    }
+}
+
+/// Bishops and queens that see `square`.
+#[inline]
+fn on_diagonals(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
+    get_bishop_moves(square, occupied) & diagonal
+}
+
+/// Rooks and queens that see `square`.
+#[inline]
+fn on_lines(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    get_rook_moves(square, occupied) & straight
+}
+
+#[inline]
 fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
+    if attackers.is_empty() {
+        return None;
+    }
     Piece::ALL.into_iter().find_map(|piece| {
-        let square = (attackers & board.pieces(piece)).next_square()?;
+        let square = squares(attackers & board.pieces(piece)).next()?;
         Some((piece, square))
     })
 }

@@ -108,7 +108,7 @@ impl Chess {
     /// Whether `m` captures or promotes.
     #[inline]
     pub fn is_noisy(&self, m: Move) -> bool {
-        m.0.promotion.is_some() || exchange::victim(self.board(), m).is_some()
+        !exchange::is_quiet(self.board(), m)
     }
 
     /// What `m` wins or loses in centipawns if both sides keep capturing on its target square while
@@ -245,7 +245,7 @@ impl Game for Chess {
 
     /// Winning and equal captures and promotions are positive, ordered by what they win; losing
     /// ones are negative; nothing is known about quiet moves.
-    #[inline]
+    #[inline(always)]
     fn knowledge(&self, m: Move) -> i32 {
         exchange::promise(self.board(), m)
     }
