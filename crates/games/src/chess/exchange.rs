@@ -30,6 +30,7 @@ pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
 }
 
 /// What `m` captures, en passant included.
+#[inline(always)]
 pub(super) fn victim(board: &Board, m: Move) -> Option<Piece> {
     let to = m.0.to;
     if board.colors(!board.side_to_move()).has(to) {
@@ -53,17 +54,17 @@ pub(super) fn promise(board: &Board, m: Move) -> i32 {
 
 /// The promise of a capture or promotion.
 fn promise_of_noisy(board: &Board, m: Move) -> i32 {
-    let captured = victim(board, m);
     if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
         // A queen is better, except for rare knights: after the quiet moves.
         return promotion_gain(m) - value_of(Piece::Queen);
     }
     let Some(mover) = board.piece_on(m.0.from) else { return 0 };
+    let captured = victim(board, m);
     let won = captured.map_or(0, value_of) + promotion_gain(m);
     let risked = value_of(mover);
     // Taking more than is risked cannot lose material: no need to play out the exchange.
     if won < risked || m.0.promotion.is_some() {
-        let outcome = value(board, m);
+        let outcome = outcome(board, m, mover, captured);
         if outcome < 0 {
             return outcome;
         }
@@ -75,20 +76,25 @@ fn promise_of_noisy(board: &Board, m: Move) -> i32 {
 /// The exchange on the target square of `m` in centipawns, both sides taking with the least
 /// valuable man and stopping when it pays. Pins are not seen, nor promotions by recapture.
 pub(super) fn value(board: &Board, m: Move) -> i32 {
-    let (from, to) = (m.0.from, m.0.to);
-    let us = board.side_to_move();
-    let Some(mover) = board.piece_on(from) else { return 0 };
-    if board.colors(us).has(to) {
+    let Some(mover) = board.piece_on(m.0.from) else { return 0 };
+    if board.colors(board.side_to_move()).has(m.0.to) {
         return 0; // castling
     }
+    outcome(board, m, mover, victim(board, m))
+}
+
+/// The same, where what moves and what it captures are known; `m` does not castle.
+#[inline(always)]
+fn outcome(board: &Board, m: Move, mover: Piece, captured: Option<Piece>) -> i32 {
+    let (from, to) = (m.0.from, m.0.to);
+    let them = !board.side_to_move();
     let mut occupied = board.occupied() - from.bitboard();
-    let captured = victim(board, m);
-    if captured.is_some() && !board.colors(!us).has(to) {
+    if captured.is_some() && !board.colors(them).has(to) {
         occupied -= en_passant_victim(from, to).bitboard();
     }
     let won = captured.map_or(0, value_of) + promotion_gain(m);
     let standing = m.0.promotion.unwrap_or(mover);
-    won - best_reply(board, to, occupied, !us, standing)
+    won - best_reply(board, to, occupied, them, standing)
 }
 
 /// The pawn taken en passant stands beside the one that takes it.

@@ -8,7 +8,8 @@ use crate::random::{GOLDEN, split_mix};
 use cozy_chess::BoardBuilder;
 pub(super) use cozy_chess::{
     BitBoard, Board, CastleRights, Color, File, Move as RawMove, Piece, PieceMoves, Rank, Square,
-    get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    get_between_rays, get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 use thiserror::Error;
 
@@ -103,11 +104,14 @@ pub(super) fn mirrored(board: &Board) -> Board {
 
 /// Whether no sequence of moves can mate: bare kings, one minor piece, or bishops all on squares of
 /// one colour.
+#[inline(always)]
 pub(super) fn is_dead(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    if !heavy.is_empty() {
-        return false;
-    }
+    heavy.is_empty() && is_dead_without_heavy_men(board)
+}
+
+#[cold]
+fn is_dead_without_heavy_men(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     match board.pieces(Piece::Knight).len() {
         0 => (bishops & LIGHT_SQUARES).is_empty() || bishops.is_subset(LIGHT_SQUARES),
