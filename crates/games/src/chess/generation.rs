@@ -6,7 +6,7 @@
 //! the library's order: pawns to queens, then the king.
 
 use super::rules::{
-    BitBoard, Board, Color, File, Piece, PieceMoves, Rank, RawMove, Square, en_passant_square,
+    BitBoard, Board, Color, File, Piece, PieceMoves, Rank, Square, en_passant_square,
     get_between_rays, get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves,
     get_rook_moves, get_rook_rays, squares,
 };
@@ -20,8 +20,7 @@ pub(super) fn for_each_set(board: &Board, mut visit: impl FnMut(PieceMoves)) {
         visit(set);
         false
     });
-    let steps = get_king_moves(king) - board.colors(us);
-    let to = safe_for_king(board, steps) | castlings(board, king);
+    let to = king_moves(board, king);
     if !to.is_empty() {
         visit(PieceMoves { piece: Piece::King, from: king, to });
     }
@@ -63,11 +62,33 @@ pub(super) fn has_any(board: &Board) -> bool {
     board.checkers().is_empty() && !steps.is_empty() || board.generate_moves(|_| true)
 }
 
+/// Where the king may go, the rooks it may castle with included.
+#[inline(always)]
+fn king_moves(board: &Board, king: Square) -> BitBoard {
+    let us = board.side_to_move();
+    let steps = get_king_moves(king) - board.colors(us);
+    let rights = board.castle_rights(us);
+    if rights.short.is_none() && rights.long.is_none() || !board.checkers().is_empty() {
+        return safe_for_king(board, steps);
+    }
+    let short = rights.short.and_then(|rook| castling(board, king, rook, File::G, File::F));
+    let long = rights.long.and_then(|rook| castling(board, king, rook, File::C, File::D));
+    let way = |castling: &Option<Castling>| castling.as_ref().map_or(BitBoard::EMPTY, |c| c.way);
+    let safe = safe_for_king(board, steps | way(&short) | way(&long));
+    let mut to = safe & steps;
+    for castling in [short, long].into_iter().flatten() {
+        if castling.way.is_subset(safe) {
+            to |= castling.rook;
+        }
+    }
+    to
+}
+
 /// Those of the squares that the enemy does not attack once the king has left its own.
 #[inline(always)]
-fn safe_for_king(board: &Board, squares_beside: BitBoard) -> BitBoard {
-    if squares_beside.is_empty() {
-        return squares_beside;
+fn safe_for_king(board: &Board, asked: BitBoard) -> BitBoard {
+    if asked.is_empty() {
+        return asked;
     }
     let us = board.side_to_move();
     let enemies = board.colors(!us);
@@ -79,7 +100,7 @@ fn safe_for_king(board: &Board, squares_beside: BitBoard) -> BitBoard {
     let diagonal = enemies & (board.pieces(Piece::Bishop) | board.pieces(Piece::Queen));
     let straight = enemies & (board.pieces(Piece::Rook) | board.pieces(Piece::Queen));
     let blockers = board.occupied() - board.king(us).bitboard();
-    let mut safe = squares_beside - attacked;
+    let mut safe = asked - attacked;
     for square in squares(safe) {
         // Few squares are on a line with a slider at all.
         let seen = !(get_bishop_rays(square) & diagonal).is_empty()
@@ -93,18 +114,30 @@ fn safe_for_king(board: &Board, squares_beside: BitBoard) -> BitBoard {
     safe
 }
 
-/// The rooks that the king may castle with.
+/// A way for the king to castle that nobody stands in.
+struct Castling {
+    rook: BitBoard,
+    /// The squares the king passes or comes to.
+    way: BitBoard,
+}
+
+/// Castling with the rook on this file. The king goes to the file `goal`, the rook to the one
+/// `beside` it.
 #[inline(always)]
-fn castlings(board: &Board, king: Square) -> BitBoard {
-    let us = board.side_to_move();
-    let rights = board.castle_rights(us);
-    let with = |rook: Option<File>| {
-        let rook = rook.map(|file| Square::new(file, Rank::First.relative_to(us)));
-        rook.filter(|&rook| (get_between_rays(king, rook) & board.occupied()).is_empty())
-            .filter(|&rook| board.is_legal(RawMove { from: king, to: rook, promotion: None }))
-            .map_or(BitBoard::EMPTY, |rook| rook.bitboard())
-    };
-    with(rights.short) | with(rights.long)
+fn castling(board: &Board, king: Square, rook: File, goal: File, beside: File) -> Option<Castling> {
+    let rank = king.rank();
+    let rook = Square::new(rook, rank);
+    let to_rook = get_between_rays(king, rook);
+    if !(to_rook & board.occupied()).is_empty() {
+        return None;
+    }
+    let goal = Square::new(goal, rank);
+    let way = get_between_rays(king, goal) | goal.bitboard();
+    let needed = way | Square::new(beside, rank).bitboard();
+    let others = board.occupied() - king.bitboard() - rook.bitboard();
+    // In a game that starts from another first rank, the rook may have been the king's cover.
+    let free = needed.is_disjoint(others) && !board.pinned().has(rook);
+    free.then(|| Castling { rook: rook.bitboard(), way })
 }
 
 /// Squares that pawns of `side` attack.
@@ -120,4 +153,76 @@ fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
 #[inline(always)]
 fn ahead(squares: BitBoard, side: Color) -> BitBoard {
     BitBoard(if side == Color::White { squares.0 << 8 } else { squares.0 >> 8 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Moves};
+    use crate::random::SplitMix64;
+    use nullwindow::{Game, MoveList};
+
+    /// With castling, also from other first ranks, en passant, promotions, checks and pins.
+    const ROOTS: [&str; 8] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/8/8/pPpPpPpP/PpPpPpPp/8/8/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1",
+        "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1",
+        "r5kr/8/8/q6Q/8/8/8/R5KR w HAha - 0 1",
+    ];
+
+    fn all_by_library(board: &Board) -> Vec<PieceMoves> {
+        let mut sets = Vec::new();
+        board.generate_moves(|set| {
+            sets.push(set);
+            false
+        });
+        sets
+    }
+
+    /// The library's sets, less what is quiet.
+    fn noisy_by_library(board: &Board) -> Vec<PieceMoves> {
+        let us = board.side_to_move();
+        let en_passant = en_passant_square(board).map_or(BitBoard::EMPTY, |s| s.bitboard());
+        let of_pawns = en_passant | Rank::Eighth.relative_to(us).bitboard();
+        let mut sets = all_by_library(board);
+        for set in &mut sets {
+            let more = if set.piece == Piece::Pawn { of_pawns } else { BitBoard::EMPTY };
+            set.to &= board.colors(!us) | more;
+        }
+        sets.retain(|set| !set.to.is_empty());
+        sets
+    }
+
+    #[test]
+    fn the_same_sets_as_the_library_in_the_same_order() {
+        let mut random = SplitMix64::new(41);
+        let mut castled = 0;
+        for game in 0..600 {
+            let mut position: Chess = ROOTS[game % ROOTS.len()].parse().unwrap();
+            for _ in 0..60 {
+                let board = position.board();
+                let (mut all, mut noisy) = (Vec::new(), Vec::new());
+                for_each_set(board, |set| all.push(set));
+                assert_eq!(all, all_by_library(board), "{position}");
+                assert_eq!(has_any(board), !all.is_empty(), "{position}");
+                if board.checkers().is_empty() {
+                    for_each_noisy_set(board, |set| noisy.push(set));
+                    assert_eq!(noisy, noisy_by_library(board), "{position}");
+                }
+                let own = board.colors(board.side_to_move());
+                castled += all.iter().filter(|set| !set.to.is_disjoint(own)).count();
+                let mut moves = Moves::default();
+                position.moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(moves.nth(random.below(moves.len())));
+            }
+        }
+        assert!(castled > 300, "castling was possible {castled} times");
+    }
 }
