@@ -177,3 +177,61 @@ fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)>
         Some((piece, square))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Moves};
+    use crate::random::SplitMix64;
+    use nullwindow::{Game, MoveList};
+
+    /// [`best_reply`] as it is defined: all attackers are looked for after every capture.
+    fn played_out(
+        board: &Board,
+        square: Square,
+        occupied: BitBoard,
+        side: Color,
+        standing: Piece,
+    ) -> i32 {
+        let attackers = attackers(board, square, occupied) & board.colors(side);
+        let Some((piece, from)) = least_valuable(board, attackers) else { return 0 };
+        let left = occupied - from.bitboard();
+        (value_of(standing) - played_out(board, square, left, !side, piece)).max(0)
+    }
+
+    #[test]
+    fn what_joins_an_exchange_is_what_was_uncovered() {
+        let roots = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "3rk3/3q4/3r4/1b1p1b2/2P1P3/3R4/B2Q2B1/3RK3 w - - 0 1",
+            "3r4/1b1q1b2/4k3/3p4/4K3/5B2/3R2B1/3Q4 w - - 0 1",
+            "6q1/5k2/8/4p3/4K3/5B2/6Q1/3R4 b - - 0 1",
+        ];
+        let mut random = SplitMix64::new(51);
+        let mut disputed = 0;
+        for game in 0..400 {
+            let mut position: Chess = roots[game % roots.len()].parse().unwrap();
+            for _ in 0..30 {
+                let board = position.board();
+                for square in squares(board.occupied()) {
+                    let Some(standing) = board.piece_on(square) else { continue };
+                    for side in Color::ALL {
+                        let reply = |f: fn(&Board, Square, BitBoard, Color, Piece) -> i32| {
+                            f(board, square, board.occupied(), side, standing)
+                        };
+                        let expected = reply(played_out);
+                        assert_eq!(reply(best_reply), expected, "{square} in {position}");
+                        disputed += usize::from(expected > 0 && expected < value_of(standing));
+                    }
+                }
+                let mut moves = Moves::default();
+                position.moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(moves.nth(random.below(moves.len())));
+            }
+        }
+        assert!(disputed > 1000, "{disputed}");
+    }
+}

@@ -135,7 +135,7 @@ fn castling(board: &Board, king: Square, rook: File, goal: File, beside: File) -
     let way = get_between_rays(king, goal) | goal.bitboard();
     let needed = way | Square::new(beside, rank).bitboard();
     let others = board.occupied() - king.bitboard() - rook.bitboard();
-    // In a game that starts from another first rank, the rook may have been the king's cover.
+    // Where the first rank is another one, the rook may be what covers the king.
     let free = needed.is_disjoint(others) && !board.pinned().has(rook);
     free.then(|| Castling { rook: rook.bitboard(), way })
 }
@@ -163,7 +163,7 @@ mod tests {
     use nullwindow::{Game, MoveList};
 
     /// With castling, also from other first ranks, en passant, promotions, checks and pins.
-    const ROOTS: [&str; 8] = [
+    const ROOTS: [&str; 9] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r3k2r/8/8/pPpPpPpP/PpPpPpPp/8/8/R3K2R w KQkq - 0 1",
@@ -172,6 +172,8 @@ mod tests {
         "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1",
         "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1",
         "r5kr/8/8/q6Q/8/8/8/R5KR w HAha - 0 1",
+        // The rook covers the king, which would stay where it is.
+        "4k3/8/8/8/8/8/8/rRK5 w B - 0 1",
     ];
 
     fn all_by_library(board: &Board) -> Vec<PieceMoves> {
