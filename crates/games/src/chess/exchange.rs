@@ -4,8 +4,9 @@
 use super::moves::Move;
 use super::rules::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
+    get_pawn_attacks, get_rook_moves, squares,
 };
+use arrayvec::ArrayVec;
 
 /// The values of men in exchanges, in centipawns. Knight and bishop are equal here, so that trading
 /// one for the other is an even exchange.
@@ -19,8 +20,17 @@ fn value_of(piece: Piece) -> i32 {
     VALUES[piece as usize]
 }
 
+/// Whether `m` neither captures nor promotes. Asked of every move, so what most moves are is asked
+/// first: onto an empty square, with no pawn to be taken en passant.
+#[inline(always)]
+pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
+    m.0.promotion.is_none()
+        && !board.colors(!board.side_to_move()).has(m.0.to)
+        && (board.en_passant().is_none() || victim(board, m).is_none())
+}
+
 /// What `m` captures, en passant included.
-#[inline]
+#[inline(always)]
 pub(super) fn victim(board: &Board, m: Move) -> Option<Piece> {
     let to = m.0.to;
     if board.colors(!board.side_to_move()).has(to) {
@@ -37,22 +47,24 @@ fn promotion_gain(m: Move) -> i32 {
 }
 
 /// How promising a move looks; see [`nullwindow::Game::knowledge`].
-#[inline]
+#[inline(always)]
 pub(super) fn promise(board: &Board, m: Move) -> i32 {
-    let captured = victim(board, m);
-    if captured.is_none() && m.0.promotion.is_none() {
-        return 0;
-    }
+    if is_quiet(board, m) { 0 } else { promise_of_noisy(board, m) }
+}
+
+/// The promise of a capture or promotion.
+fn promise_of_noisy(board: &Board, m: Move) -> i32 {
     if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
         // A queen is better, except for rare knights: after the quiet moves.
         return promotion_gain(m) - value_of(Piece::Queen);
     }
     let Some(mover) = board.piece_on(m.0.from) else { return 0 };
+    let captured = victim(board, m);
     let won = captured.map_or(0, value_of) + promotion_gain(m);
     let risked = value_of(mover);
     // Taking more than is risked cannot lose material: no need to play out the exchange.
     if won < risked || m.0.promotion.is_some() {
-        let outcome = value(board, m);
+        let outcome = outcome(board, m, mover, captured);
         if outcome < 0 {
             return outcome;
         }
@@ -64,20 +76,25 @@ pub(super) fn promise(board: &Board, m: Move) -> i32 {
 /// The exchange on the target square of `m` in centipawns, both sides taking with the least
 /// valuable man and stopping when it pays. Pins are not seen, nor promotions by recapture.
 pub(super) fn value(board: &Board, m: Move) -> i32 {
-    let (from, to) = (m.0.from, m.0.to);
-    let us = board.side_to_move();
-    let Some(mover) = board.piece_on(from) else { return 0 };
-    if board.colors(us).has(to) {
+    let Some(mover) = board.piece_on(m.0.from) else { return 0 };
+    if board.colors(board.side_to_move()).has(m.0.to) {
         return 0; // castling
     }
+    outcome(board, m, mover, victim(board, m))
+}
+
+/// The same, where what moves and what it captures are known; `m` does not castle.
+#[inline(always)]
+fn outcome(board: &Board, m: Move, mover: Piece, captured: Option<Piece>) -> i32 {
+    let (from, to) = (m.0.from, m.0.to);
+    let them = !board.side_to_move();
     let mut occupied = board.occupied() - from.bitboard();
-    let captured = victim(board, m);
-    if captured.is_some() && !board.colors(!us).has(to) {
+    if captured.is_some() && !board.colors(them).has(to) {
         occupied -= en_passant_victim(from, to).bitboard();
     }
     let won = captured.map_or(0, value_of) + promotion_gain(m);
     let standing = m.0.promotion.unwrap_or(mover);
-    won - best_reply(board, to, occupied, !us, standing)
+    won - best_reply(board, to, occupied, them, standing)
 }
 
 /// The pawn taken en passant stands beside the one that takes it.
@@ -86,6 +103,7 @@ fn en_passant_victim(from: Square, to: Square) -> Square {
 }
 
 /// What `side` wins by recapturing `standing` on `square`, at least 0.
+#[inline]
 fn best_reply(
     board: &Board,
     square: Square,
@@ -93,44 +111,127 @@ fn best_reply(
     side: Color,
     standing: Piece,
 ) -> i32 {
-    // The gain of each capture; each removes a man, so there are at most 31.
-    let mut taken = [0; 32];
-    let mut captures = 0;
     let (mut occupied, mut side, mut standing) = (occupied, side, standing);
-    while captures < taken.len() {
-        let attackers = attackers(board, square, occupied);
-        let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) else {
-            break;
-        };
-        taken[captures] = value_of(standing);
-        captures += 1;
+    let mut attackers = attackers(board, square, occupied);
+    // The gain of each capture; each removes a man, so there are at most 31.
+    let mut taken = ArrayVec::<i32, 31>::new();
+    while let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) {
+        taken.push(value_of(standing));
         occupied -= from.bitboard();
+        attackers = (attackers | uncovered(board, square, occupied, piece)) & occupied;
         (standing, side) = (piece, !side);
     }
     // From the last capture back: either side may stop instead of taking, as a king does that would
     // step into check, because losing it costs more than anything it takes.
-    taken[..captures].iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
+    taken.iter().rev().fold(0, |reply, gain| (gain - reply).max(0))
 }
 
 /// Everything that attacks `square` when only `occupied` squares block and attack.
+#[inline]
 fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
-    let queens = board.pieces(Piece::Queen);
-    let diagonal = board.pieces(Piece::Bishop) | queens;
-    let straight = board.pieces(Piece::Rook) | queens;
     let pawns = board.pieces(Piece::Pawn);
     let by_pawns = (get_pawn_attacks(square, Color::Black) & board.colors(Color::White))
         | (get_pawn_attacks(square, Color::White) & board.colors(Color::Black));
-    let all = (get_bishop_moves(square, occupied) & diagonal)
-        | (get_rook_moves(square, occupied) & straight)
+    let all = on_diagonals(board, square, occupied)
+        | on_lines(board, square, occupied)
         | (get_knight_moves(square) & board.pieces(Piece::Knight))
         | (get_king_moves(square) & board.pieces(Piece::King))
         | (by_pawns & pawns);
     all & occupied
 }
 
+/// What may attack `square` now that a `piece` that attacked it has left: those behind it.
+#[inline]
+fn uncovered(board: &Board, square: Square, occupied: BitBoard, piece: Piece) -> BitBoard {
+    match piece {
+        Piece::Knight => BitBoard::EMPTY, // Nothing attacks through a knight's square.
+        Piece::Pawn | Piece::Bishop => on_diagonals(board, square, occupied),
+        Piece::Rook => on_lines(board, square, occupied),
+        Piece::Queen | Piece::King => {
+            on_diagonals(board, square, occupied) | on_lines(board, square, occupied)
+        }
+    }
+}
+
+/// Bishops and queens that see `square`.
+#[inline]
+fn on_diagonals(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
+    get_bishop_moves(square, occupied) & diagonal
+}
+
+/// Rooks and queens that see `square`.
+#[inline]
+fn on_lines(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    get_rook_moves(square, occupied) & straight
+}
+
+#[inline]
 fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
+    if attackers.is_empty() {
+        return None;
+    }
     Piece::ALL.into_iter().find_map(|piece| {
-        let square = (attackers & board.pieces(piece)).next_square()?;
+        let square = squares(attackers & board.pieces(piece)).next()?;
         Some((piece, square))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Moves};
+    use crate::random::SplitMix64;
+    use nullwindow::{Game, MoveList};
+
+    /// [`best_reply`] as it is defined: all attackers are looked for after every capture.
+    fn played_out(
+        board: &Board,
+        square: Square,
+        occupied: BitBoard,
+        side: Color,
+        standing: Piece,
+    ) -> i32 {
+        let attackers = attackers(board, square, occupied) & board.colors(side);
+        let Some((piece, from)) = least_valuable(board, attackers) else { return 0 };
+        let left = occupied - from.bitboard();
+        (value_of(standing) - played_out(board, square, left, !side, piece)).max(0)
+    }
+
+    #[test]
+    fn what_joins_an_exchange_is_what_was_uncovered() {
+        let roots = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "3rk3/3q4/3r4/1b1p1b2/2P1P3/3R4/B2Q2B1/3RK3 w - - 0 1",
+            "3r4/1b1q1b2/4k3/3p4/4K3/5B2/3R2B1/3Q4 w - - 0 1",
+            "6q1/5k2/8/4p3/4K3/5B2/6Q1/3R4 b - - 0 1",
+        ];
+        let mut random = SplitMix64::new(51);
+        let mut disputed = 0;
+        for game in 0..400 {
+            let mut position: Chess = roots[game % roots.len()].parse().unwrap();
+            for _ in 0..30 {
+                let board = position.board();
+                for square in squares(board.occupied()) {
+                    let Some(standing) = board.piece_on(square) else { continue };
+                    for side in Color::ALL {
+                        let reply = |f: fn(&Board, Square, BitBoard, Color, Piece) -> i32| {
+                            f(board, square, board.occupied(), side, standing)
+                        };
+                        let expected = reply(played_out);
+                        assert_eq!(reply(best_reply), expected, "{square} in {position}");
+                        disputed += usize::from(expected > 0 && expected < value_of(standing));
+                    }
+                }
+                let mut moves = Moves::default();
+                position.moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(moves.nth(random.below(moves.len())));
+            }
+        }
+        assert!(disputed > 1000, "{disputed}");
+    }
 }

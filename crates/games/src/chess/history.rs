@@ -19,10 +19,12 @@ impl History {
         self.0.pop();
     }
 
-    /// How often the position of `key` occurred among the last `reach` positions, counting no
+    /// How often a position occurred among the last `reach` positions, counting no
     /// further than `enough`. Only every second one has the same side to move, and the nearest
     /// that can be the same is four moves back.
-    pub(super) fn occurrences(&self, key: u64, reach: usize, enough: usize) -> usize {
+    #[inline(never)]
+    pub(super) fn occurrences(&self, board: &Board, reach: usize, enough: usize) -> usize {
+        let key = rules::key(board);
         let oldest = self.0.len().saturating_sub(reach);
         let candidates = self.0[oldest..].iter().rev().skip(3).step_by(2);
         candidates.filter(|earlier| rules::key(earlier) == key).take(enough).count()

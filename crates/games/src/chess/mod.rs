@@ -3,6 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `rules` | the rules, from `cozy-chess`; no other file uses it |
+//! | `generation` | the moves of a position, by the library and for the king by itself |
 //! | `history` | earlier positions, for repetitions |
 //! | `moves` | a move, the list of moves |
 //! | `position` | [`Chess`] and everything a search may ask of it |
@@ -22,6 +23,7 @@
 
 pub mod evaluation;
 mod exchange;
+mod generation;
 mod history;
 mod moves;
 pub mod notation;

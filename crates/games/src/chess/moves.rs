@@ -5,7 +5,7 @@
 //! cuts off early never unpacks the rest. Its capacity is in men, not in moves. Nothing is counted
 //! while sets are added, because a visit of all moves does not need the count.
 
-use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove};
+use super::rules::{BitBoard, Color, Piece, PieceMoves, Rank, RawMove, squares};
 use arrayvec::ArrayVec;
 use nullwindow::MoveList;
 use std::cell::Cell;
@@ -78,7 +78,7 @@ impl Moves {
                 let mut cursor = Cursor::at_set(first, number);
                 cursor.enter(set);
                 for _ in first..index {
-                    cursor.read(set);
+                    cursor.read(set, set.piece == Piece::Pawn);
                 }
                 return cursor;
             }
@@ -115,7 +115,7 @@ impl MoveList<Move> for Moves {
         }
         let set = &self.sets[cursor.set()];
         cursor.enter(set);
-        let m = cursor.read(set);
+        let m = cursor.read(set, set.piece == Piece::Pawn);
         cursor.leave();
         self.cursor.set(cursor);
         m
@@ -124,10 +124,12 @@ impl MoveList<Move> for Moves {
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(Move)) {
         for set in &self.sets {
+            // One place to visit from, or the compiler may not inline what is visited.
+            let promotes = set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS);
             let mut cursor = Cursor::default();
             cursor.enter(set);
             while !cursor.rest.is_empty() {
-                visit(cursor.read(set));
+                visit(cursor.read(set, promotes));
             }
         }
     }
@@ -178,15 +180,15 @@ impl Cursor {
         }
     }
 
-    /// Reads the next move of the set that has been entered.
+    /// Reads the next move of the set that has been entered. Only pawns promote.
     #[inline(always)]
-    fn read(&mut self, set: &PieceMoves) -> Move {
-        let to = self.rest.next_square().expect("the cursor is on a move");
+    fn read(&mut self, set: &PieceMoves, may_promote: bool) -> Move {
+        let to = squares(self.rest).next().expect("the cursor is on a move");
         self.place += 1;
-        let promotion = if set.piece == Piece::Pawn && PROMOTION_RANKS.has(to) {
+        let promotion = if may_promote && PROMOTION_RANKS.has(to) {
             self.read_promotion()
         } else {
-            self.rest ^= to.bitboard();
+            self.rest &= BitBoard(self.rest.0 - 1); // without its first square
             None
         };
         Move(RawMove { from: set.from, to, promotion })

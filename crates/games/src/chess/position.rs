@@ -1,10 +1,10 @@
 //! [`Chess`]: a position, its moves, and what a search may ask of it.
 
 use super::evaluation::{self, Grain};
-use super::exchange;
 use super::history::History;
 use super::moves::{Move, Moves};
-use super::rules::{self, BitBoard, Board, Color, Piece, Rank};
+use super::rules::{self, Board, Color, Piece};
+use super::{exchange, generation};
 use crate::DrawRules;
 use nullwindow::{Game, Outcome, Value};
 
@@ -108,7 +108,7 @@ impl Chess {
     /// Whether `m` captures or promotes.
     #[inline]
     pub fn is_noisy(&self, m: Move) -> bool {
-        m.0.promotion.is_some() || exchange::victim(self.board(), m).is_some()
+        !exchange::is_quiet(self.board(), m)
     }
 
     /// What `m` wins or loses in centipawns if both sides keep capturing on its target square while
@@ -131,25 +131,25 @@ impl Chess {
     /// Whether a draw rule ends the game here although there may be moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
-        self.draw_rules == DrawRules::Play && self.would_be_drawn_in_play()
+        // Two earlier occurrences are at least eight moves away.
+        const THIRD_OCCURRENCE: u8 = 8;
+        self.draw_rules == DrawRules::Play
+            && (rules::is_dead(self.board())
+                || self.board().halfmove_clock() >= THIRD_OCCURRENCE && self.is_drawn_by_waiting())
     }
 
+    /// Whether fifty moves made no progress, or the position occurs for the third time.
     #[inline(never)]
-    fn would_be_drawn_in_play(&self) -> bool {
-        self.board().halfmove_clock() >= 100
-            || rules::is_dead(self.board())
-            || self.earlier_occurrences(2) == 2
+    fn is_drawn_by_waiting(&self) -> bool {
+        self.board().halfmove_clock() >= 100 || self.earlier_occurrences(2) == 2
     }
 
     /// How often this position occurred since the last capture or pawn move, counting up to
     /// `enough`. Always 0 in studies.
+    #[inline(always)]
     fn earlier_occurrences(&self, enough: usize) -> usize {
         let reach = usize::from(self.board.halfmove_clock());
-        if reach < 4 {
-            0
-        } else {
-            self.history.occurrences(rules::key(self.board()), reach, enough)
-        }
+        if reach < 4 { 0 } else { self.history.occurrences(self.board(), reach, enough) }
     }
 
     #[inline(always)]
@@ -165,10 +165,6 @@ impl Chess {
             self.history.pop();
         }
     }
-
-    fn has_move(&self) -> bool {
-        self.board().generate_moves(|_| true)
-    }
 }
 
 impl Game for Chess {
@@ -178,7 +174,7 @@ impl Game for Chess {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if !self.has_move() {
+        if !generation::has_any(self.board()) {
             // Mate on the board counts even when the fifty-move rule applies.
             return Some(if self.in_check() { Outcome::Loss } else { Outcome::Draw });
         }
@@ -190,20 +186,14 @@ impl Game for Chess {
         if self.is_drawn_by_rule() {
             return;
         }
-        self.board().generate_moves(|set| {
-            out.push(set);
-            false
-        });
+        generation::for_each_set(self.board(), |set| out.push(set));
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
         let mut count = 0;
         if !self.is_drawn_by_rule() {
-            self.board().generate_moves(|set| {
-                count += set.len();
-                false
-            });
+            generation::for_each_set(self.board(), |set| count += set.len());
         }
         count
     }
@@ -245,7 +235,7 @@ impl Game for Chess {
 
     /// Winning and equal captures and promotions are positive, ordered by what they win; losing
     /// ones are negative; nothing is known about quiet moves.
-    #[inline]
+    #[inline(always)]
     fn knowledge(&self, m: Move) -> i32 {
         exchange::promise(self.board(), m)
     }
@@ -259,18 +249,7 @@ impl Game for Chess {
         if self.is_drawn_by_rule() {
             return;
         }
-        let us = self.board().side_to_move();
-        let victims = self.board().colors(!us);
-        let en_passant =
-            rules::en_passant_square(self.board()).map_or(BitBoard::EMPTY, |s| s.bitboard());
-        let pawn_targets = victims | en_passant | Rank::Eighth.relative_to(us).bitboard();
-        self.board().generate_moves(|mut set| {
-            set.to &= if set.piece == Piece::Pawn { pawn_targets } else { victims };
-            if !set.to.is_empty() {
-                out.push(set);
-            }
-            false
-        });
+        generation::for_each_noisy_set(self.board(), |set| out.push(set));
     }
 
     #[inline]
@@ -305,7 +284,7 @@ impl Game for Chess {
     fn is_drawn_by_history(&self) -> bool {
         self.draw_rules == DrawRules::Play
             && (self.earlier_occurrences(1) == 1
-                || self.board.halfmove_clock() >= 100 && self.has_move())
+                || self.board.halfmove_clock() >= 100 && generation::has_any(self.board()))
     }
 
     /// The mirror image, and that of the game that led here.

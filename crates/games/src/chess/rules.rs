@@ -8,7 +8,8 @@ use crate::random::{GOLDEN, split_mix};
 use cozy_chess::BoardBuilder;
 pub(super) use cozy_chess::{
     BitBoard, Board, CastleRights, Color, File, Move as RawMove, Piece, PieceMoves, Rank, Square,
-    get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    get_between_rays, get_bishop_moves, get_bishop_rays, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 use thiserror::Error;
 
@@ -28,6 +29,29 @@ const EN_PASSANT_KEYS: [u64; 8] = {
 
 /// The light squares: b1, a2, ...
 const LIGHT_SQUARES: BitBoard = BitBoard(0x55AA_55AA_55AA_55AA);
+
+/// The squares of a set in order. The compiler sees here that each of them exists, which the set's
+/// own iterator has to ask.
+#[inline(always)]
+pub(super) fn squares(set: BitBoard) -> Squares {
+    Squares(set.0)
+}
+
+pub(super) struct Squares(u64);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = self.0.trailing_zeros() % 64;
+        self.0 &= self.0 - 1;
+        Some(Square::index_const(first as usize))
+    }
+}
 
 /// The square a pawn would capture on en passant, whether or not it may.
 #[inline]
@@ -80,11 +104,14 @@ pub(super) fn mirrored(board: &Board) -> Board {
 
 /// Whether no sequence of moves can mate: bare kings, one minor piece, or bishops all on squares of
 /// one colour.
+#[inline(always)]
 pub(super) fn is_dead(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    if !heavy.is_empty() {
-        return false;
-    }
+    heavy.is_empty() && is_dead_without_heavy_men(board)
+}
+
+#[cold]
+fn is_dead_without_heavy_men(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     match board.pieces(Piece::Knight).len() {
         0 => (bishops & LIGHT_SQUARES).is_empty() || bishops.is_subset(LIGHT_SQUARES),

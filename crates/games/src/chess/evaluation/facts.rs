@@ -5,8 +5,8 @@
 
 use super::terms::*;
 use crate::chess::rules::{
-    BitBoard, Board, Color, File, Piece, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_rook_moves,
+    BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_rook_moves, squares,
 };
 
 const NOT_FILE_A: BitBoard = BitBoard(!File::A.bitboard().0);
@@ -16,17 +16,32 @@ const NOT_FILE_H: BitBoard = BitBoard(!File::H.bitboard().0);
 const ATTACK_UNITS: [usize; Piece::NUM] = [0, 2, 2, 3, 5, 0];
 
 /// Counts everything the evaluation knows about the men of `side`.
-#[inline]
 pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
     let pawns = Pawns::of(board, side);
     pawns.count(tally);
-    count_king(board, side, &pawns, tally);
+    let files = PawnFiles { own: whole_files(pawns.own), enemy: whole_files(pawns.enemy) };
+    count_pieces(board, side, files, tally);
+}
+
+/// The files on which pawns stand, as whole files: they look the same from both sides.
+#[derive(Clone, Copy)]
+pub(super) struct PawnFiles {
+    pub own: BitBoard,
+    pub enemy: BitBoard,
+}
+
+/// Counts everything but pawns. Compiled apart for each side, which is known where this is called.
+#[inline(always)]
+pub(super) fn count_pieces(board: &Board, side: Color, files: PawnFiles, tally: &mut impl Tally) {
+    count_king(board, side, files.own, tally);
+    let enemy_attacks = beside(ahead(board.colored_pieces(!side, Piece::Pawn), !side));
     let mut pieces = Pieces {
         board,
         side,
         own: board.colors(side),
+        occupied: board.occupied(),
         // Squares attacked by pawns or occupied by own men do not count as mobility.
-        goal: !board.colors(side) & !relative(pawns.enemy_attacks(), side),
+        goal: !(board.colors(side) | enemy_attacks),
         target: get_king_moves(board.king(!side)) | board.king(!side).bitboard(),
         attack: 0,
         tally,
@@ -40,17 +55,14 @@ pub(super) fn count_facts(board: &Board, side: Color, tally: &mut impl Tally) {
     tally.add(ATTACK + attack, 1);
     let bishops = board.colored_pieces(side, Piece::Bishop).len();
     tally.add(BISHOP_PAIR, i32::from(bishops >= 2));
-    count_rooks(relative(board.colored_pieces(side, Piece::Rook), side), &pawns, tally);
+    count_rooks(board.colored_pieces(side, Piece::Rook), side, files, tally);
 }
 
 /// Counts the men of `side` and their squares, and nothing else.
 pub(super) fn count_men(board: &Board, side: Color, tally: &mut impl Tally) {
     for piece in Piece::ALL {
         for from in board.colored_pieces(side, piece) {
-            if piece != Piece::King {
-                tally.add(MATERIAL + piece as usize, 1);
-            }
-            count_placement(piece, from.relative_to(side), tally);
+            tally.man(piece, from.relative_to(side));
         }
     }
 }
@@ -66,19 +78,12 @@ fn count_of(squares: BitBoard) -> i32 {
     squares.len() as i32
 }
 
-/// Adds the square of a man; left and right are alike.
-#[inline(always)]
-fn count_placement(piece: Piece, seen: Square, tally: &mut impl Tally) {
-    let file = seen as usize % 8;
-    let folded = seen as usize / 8 * 4 + file.min(7 - file);
-    tally.add(PLACEMENT + piece as usize * 32 + folded, 1);
-}
-
 /// The pieces of one side, being counted.
 struct Pieces<'a, T> {
     board: &'a Board,
     side: Color,
     own: BitBoard,
+    occupied: BitBoard,
     /// The squares that count as mobility.
     goal: BitBoard,
     /// The enemy king and the squares around it.
@@ -96,10 +101,9 @@ impl<T: Tally> Pieces<'_, T> {
         mobility: usize,
         moves: impl Fn(Square, BitBoard) -> BitBoard,
     ) {
-        for from in self.own & self.board.pieces(piece) {
-            let reached = moves(from, self.board.occupied());
-            self.tally.add(MATERIAL + piece as usize, 1);
-            count_placement(piece, from.relative_to(self.side), self.tally);
+        for from in squares(self.own & self.board.pieces(piece)) {
+            let reached = moves(from, self.occupied);
+            self.tally.man(piece, from.relative_to(self.side));
             self.tally.add(mobility + (reached & self.goal).len() as usize, 1);
             if !(reached & self.target).is_empty() {
                 self.attack += ATTACK_UNITS[piece as usize];
@@ -109,14 +113,13 @@ impl<T: Tally> Pieces<'_, T> {
 }
 
 /// The pawns as one side sees them.
-struct Pawns {
+pub(super) struct Pawns {
     own: BitBoard,
     enemy: BitBoard,
 }
 
 impl Pawns {
-    #[inline]
-    fn of(board: &Board, side: Color) -> Self {
+    pub(super) fn of(board: &Board, side: Color) -> Self {
         let pawns = board.pieces(Piece::Pawn);
         Pawns {
             own: relative(pawns & board.colors(side), side),
@@ -125,17 +128,14 @@ impl Pawns {
     }
 
     /// Squares enemy pawns attack.
-    #[inline]
     fn enemy_attacks(&self) -> BitBoard {
         beside(down(self.enemy))
     }
 
-    #[inline]
-    fn count(&self, tally: &mut impl Tally) {
+    pub(super) fn count(&self, tally: &mut impl Tally) {
         let own = self.own;
-        tally.add(MATERIAL + Piece::Pawn as usize, count_of(own));
         for pawn in own {
-            count_placement(Piece::Pawn, pawn, tally);
+            tally.man(Piece::Pawn, pawn);
         }
         let attacks = beside(up(own));
         tally.add(DOUBLED, count_of(own & fill_down(down(own))));
@@ -151,27 +151,29 @@ impl Pawns {
     }
 }
 
-#[inline]
-fn count_king(board: &Board, side: Color, pawns: &Pawns, tally: &mut impl Tally) {
-    let king = board.king(side).relative_to(side);
-    count_placement(Piece::King, king, tally);
+/// Counts where the king stands and how its pawns, which are on `files`, shield it.
+#[inline(always)]
+fn count_king(board: &Board, side: Color, files: BitBoard, tally: &mut impl Tally) {
+    let king = board.king(side);
+    tally.man(Piece::King, king.relative_to(side));
+    let pawns = board.colored_pieces(side, Piece::Pawn);
     let row = king.bitboard() | beside(king.bitboard());
-    tally.add(SHIELD_NEAR, count_of(up(row) & pawns.own));
-    tally.add(SHIELD_FAR, count_of(up(up(row)) & pawns.own));
-    tally.add(SHIELD_GAP, count_of(row - whole_files(pawns.own)));
+    let near = ahead(row, side);
+    tally.add(SHIELD_NEAR, count_of(near & pawns));
+    tally.add(SHIELD_FAR, count_of(ahead(near, side) & pawns));
+    tally.add(SHIELD_GAP, count_of(row - files));
 }
 
-#[inline]
-fn count_rooks(rooks: BitBoard, pawns: &Pawns, tally: &mut impl Tally) {
+#[inline(always)]
+fn count_rooks(rooks: BitBoard, side: Color, files: PawnFiles, tally: &mut impl Tally) {
     if rooks.is_empty() {
         return;
     }
-    let free = rooks - whole_files(pawns.own);
-    let open = free - whole_files(pawns.enemy);
+    let free = rooks - files.own;
+    let open = free - files.enemy;
     tally.add(ROOK_OPEN, count_of(open));
     tally.add(ROOK_HALF_OPEN, count_of(free - open));
-    const SEVENTH: BitBoard = BitBoard(0x00FF_0000_0000_0000);
-    tally.add(ROOK_SEVENTH, count_of(rooks & SEVENTH));
+    tally.add(ROOK_SEVENTH, count_of(rooks & Rank::Seventh.relative_to(side).bitboard()));
 }
 
 #[inline(always)]
@@ -182,6 +184,12 @@ fn up(b: BitBoard) -> BitBoard {
 #[inline(always)]
 fn down(b: BitBoard) -> BitBoard {
     BitBoard(b.0 >> 8)
+}
+
+/// One step forward for `side`.
+#[inline(always)]
+fn ahead(b: BitBoard, side: Color) -> BitBoard {
+    if side == Color::White { up(b) } else { down(b) }
 }
 
 /// The squares to the left and right of a set.

@@ -1,12 +1,13 @@
 //! The value of a position: a weighted sum of countable facts, tapered from middlegame to endgame.
 //!
-//! `facts` counts, `terms` names what is counted, `weights` gives the value of each. Everything is
-//! counted from scratch: mobility visits every piece anyway, so that material and piece-square
-//! values, which `make` could update incrementally, cost a table look-up each (measurement in
-//! `docs/chess.md`).
+//! `facts` counts, `terms` names what is counted, `weights` gives the value of each. Pieces are
+//! counted from scratch: mobility visits each of them anyway, so that material and placement, which
+//! `make` could update incrementally, cost one table look-up for both. What depends on pawns
+//! alone is remembered (`pawn_table`). Measurements are in `docs/chess.md`.
 
 mod facts;
 mod grain;
+mod pawn_table;
 mod terms;
 mod weights;
 
@@ -15,10 +16,10 @@ mod tests;
 
 pub use grain::{Grain, GrainError};
 
-use super::rules::{Board, Color, Piece};
-use facts::{count_facts, count_men};
+use super::rules::{Board, Color, Piece, Square};
+use facts::{PawnFiles, count_facts, count_men, count_pieces};
 pub use terms::TERMS;
-use terms::{TEMPO, Tally};
+use terms::{MATERIAL, TEMPO, Tally, placement};
 use weights::{Score, WEIGHTS};
 
 /// The phase with all pieces on the board; without pieces it is 0.
@@ -26,12 +27,18 @@ const FULL_PHASE: i32 = 24;
 
 /// The value of a position in centipawns, from the side to move's point of view.
 pub(super) fn centipawns(board: &Board) -> i32 {
-    let us = board.side_to_move();
-    let mut ours = Sum(WEIGHTS[TEMPO]);
-    let mut theirs = Sum(Score::ZERO);
-    count_facts(board, us, &mut ours);
-    count_facts(board, !us, &mut theirs);
-    tapered(ours.0 - theirs.0, board)
+    let known = pawn_table::recall(board);
+    let [white_files, black_files] = known.files;
+    let [mut white, mut black] = [Sum(known.structure), Sum(Score::ZERO)];
+    let files = PawnFiles { own: white_files, enemy: black_files };
+    count_pieces(board, Color::White, files, &mut white);
+    let files = PawnFiles { own: black_files, enemy: white_files };
+    count_pieces(board, Color::Black, files, &mut black);
+    let [ours, theirs] = match board.side_to_move() {
+        Color::White => [white, black],
+        Color::Black => [black, white],
+    };
+    tapered(ours.0 - theirs.0 + WEIGHTS[TEMPO], board)
 }
 
 /// The value in centipawns of the men on the board and their squares, from the side to move's point
@@ -66,7 +73,29 @@ impl Tally for Sum {
     fn add(&mut self, term: usize, count: i32) {
         self.0 = self.0 + WEIGHTS[term] * count;
     }
+
+    #[inline(always)]
+    fn man(&mut self, piece: Piece, seen: Square) {
+        self.0 = self.0 + MEN[piece as usize][seen as usize];
+    }
 }
+
+/// What a man is worth on a square as its side sees it, material and placement together.
+static MEN: [[Score; Square::NUM]; Piece::NUM] = {
+    let mut men = [[Score::ZERO; Square::NUM]; Piece::NUM];
+    let mut piece = 0;
+    while piece < Piece::NUM {
+        let mut square = 0;
+        while square < Square::NUM {
+            let place = WEIGHTS[placement(piece, square)];
+            let king = piece == Piece::King as usize;
+            men[piece][square] = if king { place } else { place.plus(WEIGHTS[MATERIAL + piece]) };
+            square += 1;
+        }
+        piece += 1;
+    }
+    men
+};
 
 /// A position as the evaluation sees it, for fitting the weights: its value is linear in them.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The terms of the evaluation: a number for each thing that is counted.
 
-use crate::chess::rules::Piece;
+use crate::chess::rules::{Piece, Square};
 
 /// Men by kind, pawn to queen.
 pub(super) const MATERIAL: usize = 0;
@@ -48,4 +48,20 @@ pub const TERMS: usize = TEMPO + 1;
 pub(super) trait Tally {
     /// Term number `term` occurs `count` times.
     fn add(&mut self, term: usize, count: i32);
+
+    /// A man stands on a square, as its side sees the board. Left and right are alike.
+    #[inline(always)]
+    fn man(&mut self, piece: Piece, seen: Square) {
+        if piece != Piece::King {
+            self.add(MATERIAL + piece as usize, 1);
+        }
+        self.add(placement(piece as usize, seen as usize), 1);
+    }
+}
+
+/// The term of a man's place, by the numbers of its kind and of the square as its side sees it.
+pub(super) const fn placement(piece: usize, seen: usize) -> usize {
+    let file = seen % 8;
+    let from_edge = if file < 4 { file } else { 7 - file };
+    PLACEMENT + piece * 32 + seen / 8 * 4 + from_edge
 }

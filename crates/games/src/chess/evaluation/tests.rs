@@ -2,8 +2,10 @@
 
 use super::facts::count_facts;
 use super::terms::*;
-use crate::chess::Chess;
 use crate::chess::rules::{Color, Piece};
+use crate::chess::{Chess, Moves};
+use crate::random::SplitMix64;
+use nullwindow::{Game, MoveList};
 
 struct Counts([i32; TERMS]);
 
@@ -146,4 +148,54 @@ fn men_and_their_places_alone() {
     let start: Chess = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse().unwrap();
     assert_eq!(start.material_and_placement(), 0);
     assert_ne!(start.centipawns(), 0, "the right to move counts there");
+}
+
+/// Adds up weights term by term: the definition of the evaluation.
+struct Plain((i32, i32));
+
+impl Tally for Plain {
+    fn add(&mut self, term: usize, count: i32) {
+        let (middlegame, endgame) = super::weights()[term];
+        self.0 = (self.0.0 + count * middlegame, self.0.1 + count * endgame);
+    }
+}
+
+/// The evaluation without tables of men and pawns.
+fn from_scratch(position: &Chess) -> i32 {
+    let board = position.board();
+    let sum = |side| {
+        let mut sum = Plain((0, 0));
+        count_facts(board, side, &mut sum);
+        sum.0
+    };
+    let (us, them) = (sum(board.side_to_move()), sum(!board.side_to_move()));
+    let tempo = super::weights()[TEMPO];
+    let (middlegame, endgame) = (us.0 - them.0 + tempo.0, us.1 - them.1 + tempo.1);
+    let phase = super::phase(board);
+    (middlegame * phase + endgame * (24 - phase)) / 24
+}
+
+/// Random games with many kinds of pawns, far more than the table holds, and some seen again.
+#[test]
+fn what_is_remembered_is_what_would_be_counted() {
+    let roots = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ];
+    let mut random = SplitMix64::new(31);
+    for game in 0..400 {
+        let mut position: Chess = roots[game % roots.len()].parse().unwrap();
+        for _ in 0..60 {
+            assert_eq!(position.centipawns(), from_scratch(&position), "{position}");
+            let mut moves = Moves::default();
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.make(moves.nth(random.below(moves.len())));
+        }
+    }
 }

@@ -18,6 +18,12 @@ impl Score {
         Score((endgame << 16) + middlegame)
     }
 
+    /// The sum, also where the compiler computes it.
+    #[inline(always)]
+    pub(super) const fn plus(self, other: Score) -> Self {
+        Score(self.0 + other.0)
+    }
+
     pub(super) const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
@@ -32,7 +38,7 @@ impl Add for Score {
     type Output = Score;
     #[inline(always)]
     fn add(self, other: Score) -> Score {
-        Score(self.0 + other.0)
+        self.plus(other)
     }
 }
 
