@@ -5,7 +5,7 @@
 //! Each ballot of the current three-move deck is played twice, with the sides exchanged; both
 //! players search to the same depth with alpha-beta and follow captures to their end.
 
-use nullwindow::{Game, Outcome};
+use nullwindow::{Game, MoveList, Outcome};
 use nullwindow_games::DrawRules;
 use nullwindow_games::checkers::{BallotClass, Board, Checkers, Moves, ballots, evaluation};
 
@@ -54,8 +54,8 @@ fn play(start: &Checkers, judges: [Judge; 2], depth: u32) -> i32 {
         let judge = judges[ply % 2];
         let mut moves = Moves::new();
         position.moves(&mut moves);
-        let mut best = (-WON - 1000, moves[0]);
-        for m in moves {
+        let mut best = (-WON - 1000, moves.nth(0));
+        for m in moves.iter() {
             let undo = position.make(m);
             let value =
                 -search(&mut position, depth.saturating_sub(1), -WON - 1000, -best.0, judge);
@@ -81,7 +81,7 @@ fn search(position: &mut Checkers, depth: u32, alpha: i32, beta: i32, judge: Jud
     let mut moves = Moves::new();
     position.moves(&mut moves);
     let mut best = -WON - 1000;
-    for m in moves {
+    for m in moves.iter() {
         let undo = position.make(m);
         let value = -search(position, depth.saturating_sub(1), -beta, -alpha.max(best), judge);
         position.unmake(m, undo);

@@ -4,7 +4,7 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{Depth, Game, Outcome, verify};
+use nullwindow::{Depth, Game, MoveList, Outcome, verify};
 use nullwindow_games::checkers::database::{
     BuildError, DATABASE_WIN, Database, DatabaseError, MAX_THREADS, Material, Tally, WithDatabase,
     Wld,
@@ -128,7 +128,7 @@ fn every_value_follows_from_those_after_it() {
             let mut moves = Moves::new();
             p.moves(&mut moves);
             let mut best = Wld::Loss;
-            for m in moves {
+            for m in moves.iter() {
                 let undo = p.make(m);
                 let answer = DATABASE.probe(&p).unwrap();
                 p.unmake(m, undo);
@@ -228,18 +228,18 @@ fn the_game_with_a_database_is_the_game() {
             assert_eq!(game.key_from_scratch(), plain.key_from_scratch());
             assert_eq!(game.is_drawn_by_history(), plain.is_drawn_by_history());
             assert_eq!(WithDatabase::MOVE_INDICES, Checkers::MOVE_INDICES);
-            for &m in &moves {
+            for m in moves.iter() {
                 assert_eq!(game.key_after(m), plain.key_after(m), "{plain}");
                 assert_eq!(game.move_index(m), plain.move_index(m), "{plain}");
                 assert_eq!(game.knowledge(m), plain.knowledge(m), "{plain}");
                 assert_eq!(game.quick_knowledge(m), plain.quick_knowledge(m), "{plain}");
             }
             plain.noisy_moves(&mut noisy);
-            ours.clear();
+            ours = Moves::new();
             game.noisy_moves(&mut ours);
             assert_eq!(ours, noisy, "{plain}");
             assert_eq!(game.may_stand_pat(), plain.may_stand_pat());
-            game.make(moves[random.below(moves.len())]);
+            game.make(moves.nth(random.below(moves.len())));
             compared += 1;
         }
     }

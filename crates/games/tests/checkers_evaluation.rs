@@ -3,7 +3,7 @@
 mod checkers_support;
 
 use checkers_support::Random;
-use nullwindow::Game;
+use nullwindow::{Game, MoveList};
 use nullwindow_games::checkers::evaluation::{FEATURES, FULL, NAMES, WEIGHTS, evaluate, features};
 use nullwindow_games::checkers::{Checkers, Moves};
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +91,7 @@ fn random_positions(seed: u64, games: usize, mut visit: impl FnMut(&Checkers, &M
             if moves.is_empty() {
                 break;
             }
-            p.make(moves[random.below(moves.len())]);
+            p.make(moves.nth(random.below(moves.len())));
         }
     }
 }
@@ -131,7 +131,7 @@ fn what_is_better_is_valued_higher() {
 fn move_indices_are_bounded_and_distinguish_moves() {
     let mut moves_by_index = BTreeMap::new();
     random_positions(32, 200, |p, moves| {
-        for &m in moves {
+        for m in moves.iter() {
             let index = p.move_index(m);
             assert!(index < Checkers::MOVE_INDICES, "{p}: {m} has {index}");
             let kind = (m.side() as usize, m.by_king(), m.from(), m.to());

@@ -3,7 +3,7 @@
 mod checkers_support;
 
 use checkers_support::{Random, data};
-use nullwindow::Game;
+use nullwindow::{Game, MoveList};
 use nullwindow_games::checkers::pdn::{
     GameResult, MAX_LINE, MAX_MOVES_IN_GAME, MAX_TEXT_IN_GAME, PdnError, PdnGame, PdnMove, Reader,
 };
@@ -314,9 +314,9 @@ proptest! {
             if moves.is_empty() {
                 break;
             }
-            let mut annotated = PdnMove::new(moves[random.below(moves.len())]);
+            let mut annotated = PdnMove::new(moves.nth(random.below(moves.len())));
             if random.below(4) == 0 {
-                annotated.variations.push(vec![PdnMove::new(moves[random.below(moves.len())])]);
+                annotated.variations.push(vec![PdnMove::new(moves.nth(random.below(moves.len())))]);
                 annotated.glyphs.push(random.below(256) as u16);
                 annotated.comments.push("as \"played\" (!) 1-0".into());
             }

@@ -3,7 +3,7 @@
 mod checkers_support;
 
 use checkers_support::{Random, data, slow};
-use nullwindow::{Game, Outcome};
+use nullwindow::{Game, MoveList, Outcome};
 use nullwindow_games::DrawRules;
 use nullwindow_games::checkers::{
     Checkers, MAX_JUMPS, Moves, QUIET_LIMIT, Side, Square, merged_moves, perft_merged,
@@ -55,7 +55,7 @@ fn perft_of_other_positions() {
 fn captures_are_forced_and_complete() {
     let texts = |fen: &str| -> Vec<String> {
         let position = position(fen);
-        let mut texts: Vec<_> = moves(&position).iter().map(|&m| position.move_text(m)).collect();
+        let mut texts: Vec<_> = moves(&position).iter().map(|m| position.move_text(m)).collect();
         texts.sort();
         texts
     };
@@ -86,8 +86,7 @@ fn nine_pieces_can_be_taken_at_once() {
             let fen = format!("B:W6,7,8,14,15,16,22,23,24:BK{square}");
             fen.parse::<Checkers>().ok()
         })
-        .flat_map(|p| moves(&p))
-        .map(|m| m.captures() as usize)
+        .flat_map(|p| moves(&p).iter().map(|m| m.captures() as usize).max())
         .max();
     assert_eq!(most, Some(MAX_JUMPS));
 }
@@ -106,7 +105,7 @@ fn random_game(
         if moves.is_empty() {
             return;
         }
-        position.make(moves[random.below(moves.len())]);
+        position.make(moves.nth(random.below(moves.len())));
     }
 }
 
@@ -137,7 +136,7 @@ fn check_laws(p: &mut Checkers, moves: &Moves) {
     assert!(noisy.iter().all(|m| m.is_capture()));
     assert_eq!(p.may_stand_pat(), noisy.is_empty() || moves.is_empty());
     assert!(noisy.is_empty() || noisy == *moves, "captures are forced");
-    for &m in moves {
+    for m in moves.iter() {
         assert_eq!(p.parse_move(&p.move_text(m)), Ok(m), "{p}");
         assert!(p.move_index(m) < Checkers::MOVE_INDICES);
         let undo = p.make(m);
@@ -154,7 +153,7 @@ fn check_mirror(p: &Checkers, moves_of_p: &Moves) {
     assert_eq!(mirrored.key(), mirrored.key_from_scratch());
     assert_eq!(mirrored.outcome(), p.outcome());
     assert_eq!(mirrored.evaluate(), p.evaluate(), "{p}");
-    let turned = |m: &nullwindow_games::checkers::Move| {
+    let turned = |m: nullwindow_games::checkers::Move| {
         m.squares().iter().map(|s| 33 - s.number()).collect::<Vec<_>>()
     };
     let mut here: Vec<Vec<u32>> = moves_of_p.iter().map(turned).collect();
@@ -227,9 +226,10 @@ fn forty_quiet_moves_each_draw_in_play_only() {
     for _ in 0..50 {
         let mut p = position("B:WK32,K31,K30:BK1,K2,K3").with_draw_rules(DrawRules::Play);
         let mut quiet = 0;
-        while let [first, ..] = moves(&p)[..] {
+        while !moves(&p).is_empty() {
             let all = moves(&p);
-            let m = if first.is_capture() { first } else { all[random.below(all.len())] };
+            let first = all.nth(0);
+            let m = if first.is_capture() { first } else { all.nth(random.below(all.len())) };
             quiet = if m.is_capture() { 0 } else { quiet + 1 };
             p.make(m);
             assert!(quiet <= QUIET_LIMIT);

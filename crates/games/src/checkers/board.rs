@@ -190,15 +190,13 @@ impl fmt::Display for Square {
 
 /// Where the pieces are and whose turn it is: all that move generation needs, in 16 bytes.
 ///
-/// Kept as the side to move sees it, exchanging own and opponent's with every move. Boards by
-/// colour were slower (perft 38 and 43 against 53 million leaves a second): which of the two to
-/// change depends on the side, and that on the move before. The squares are not rotated.
+/// The pieces of both sides are one number, so that a move changes two bits of it whoever moves.
+/// Two numbers by colour were slower, and so were two as the side to move sees them
+/// (`docs/checkers.md`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The pieces of the side to move, men and kings alike.
-    pub(crate) own: Squares,
-    /// The pieces of the other side.
-    pub(crate) opponent: Squares,
+    /// The pieces of Black, men and kings alike, and 32 bits higher those of White.
+    pub(crate) pieces: u64,
     /// The kings of both sides.
     pub(crate) kings: Squares,
     /// Whose turn it is.
@@ -207,8 +205,26 @@ pub struct Board {
 
 impl Board {
     /// The board before the first move.
-    pub const START: Board =
-        Board { own: 0x041C_71C3, opponent: 0xE382_0C38, kings: 0, side: Side::Black };
+    pub const START: Board = Board::new(0x041C_71C3, 0xE382_0C38, 0, Side::Black);
+
+    /// A board by the pieces of the side to move and of its opponent, and the kings of both.
+    #[inline(always)]
+    pub(crate) const fn new(own: Squares, opponent: Squares, kings: Squares, side: Side) -> Self {
+        let pieces = own as u64 | (opponent as u64) << 32;
+        Board { pieces: pieces.rotate_left(32 * side as u32), kings, side }
+    }
+
+    /// The pieces of the side to move.
+    #[inline(always)]
+    pub(crate) const fn own(&self) -> Squares {
+        self.pieces(self.side)
+    }
+
+    /// The pieces of the other side.
+    #[inline(always)]
+    pub(crate) const fn opponent(&self) -> Squares {
+        self.pieces(self.side.other())
+    }
 
     /// Whose turn it is.
     #[inline]
@@ -217,29 +233,29 @@ impl Board {
     }
 
     /// The pieces of one side.
-    #[inline]
-    pub(crate) fn pieces(&self, side: Side) -> Squares {
-        if side == self.side { self.own } else { self.opponent }
+    #[inline(always)]
+    pub(crate) const fn pieces(&self, side: Side) -> Squares {
+        (self.pieces >> (32 * side as u32)) as Squares
     }
 
     /// The empty squares.
     #[inline(always)]
     pub(crate) const fn empty(&self) -> Squares {
-        !(self.own | self.opponent)
+        !(self.pieces(Side::Black) | self.pieces(Side::White))
     }
 
     /// The total number of pieces.
     #[inline]
     pub const fn piece_count(&self) -> u32 {
-        self.own.count_ones() + self.opponent.count_ones()
+        self.pieces.count_ones()
     }
 
     /// The men and the kings of the side to move, less those of its opponent.
     pub const fn balance(&self) -> (i32, i32) {
-        let kings =
-            ((self.own & self.kings).count_ones(), (self.opponent & self.kings).count_ones());
+        let (own, opponent) = (self.own(), self.opponent());
+        let kings = ((own & self.kings).count_ones(), (opponent & self.kings).count_ones());
         let kings_more = kings.0 as i32 - kings.1 as i32;
-        (self.own.count_ones() as i32 - self.opponent.count_ones() as i32 - kings_more, kings_more)
+        (own.count_ones() as i32 - opponent.count_ones() as i32 - kings_more, kings_more)
     }
 
     /// The piece on a square: its side, and whether it is a king.
@@ -251,18 +267,14 @@ impl Board {
 
     /// The board with the turn passed: not a move, but a way to see what the opponent threatens.
     pub fn passed(&self) -> Board {
-        Board { own: self.opponent, opponent: self.own, kings: self.kings, side: self.side.other() }
+        Board { side: self.side.other(), ..*self }
     }
 
     /// The board rotated by 180° with the colours exchanged, including the side to move.
     #[inline]
     pub fn mirrored(&self) -> Board {
-        Board {
-            own: turned(self.own),
-            opponent: turned(self.opponent),
-            kings: turned(self.kings),
-            side: self.side.other(),
-        }
+        let [own, opponent, kings] = [self.own(), self.opponent(), self.kings].map(turned);
+        Board::new(own, opponent, kings, self.side.other())
     }
 }
 

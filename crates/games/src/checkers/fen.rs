@@ -155,12 +155,10 @@ impl Reader {
         self.skip_spaces();
         match self.found() {
             Found::End if self.pieces == [0, 0] => Err(self.error_at(0, FenProblem::NoPieces)),
-            Found::End => Ok(Board {
-                own: self.pieces[side as usize],
-                opponent: self.pieces[side.other() as usize],
-                kings: self.kings,
-                side,
-            }),
+            Found::End => {
+                let [own, opponent] = [side, side.other()].map(|s| self.pieces[s as usize]);
+                Ok(Board::new(own, opponent, self.kings, side))
+            }
             found => Err(self.error(FenProblem::Trailing(found))),
         }
     }

@@ -1,6 +1,7 @@
 //! The other way of counting moves: captures that lead to the same position count as one.
 
-use super::moves::{Move, Moves};
+use super::list::Moves;
+use super::moves::Move;
 use super::position::Checkers;
 use nullwindow::Game;
 
@@ -8,13 +9,13 @@ use nullwindow::Game;
 pub fn merged_moves(position: &Checkers) -> Moves {
     let mut all = Moves::new();
     position.moves(&mut all);
-    if all.first().is_none_or(|m| !m.is_capture()) {
+    if all.iter().next().is_none_or(|m| !m.is_capture()) {
         return all;
     }
     let mut distinct = Moves::new();
-    for &m in &all {
+    for m in all.iter() {
         let after = position.board().after(m);
-        if distinct.iter().all(|&other| position.board().after(other) != after) {
+        if distinct.iter().all(|other| position.board().after(other) != after) {
             distinct.push(m);
         }
     }
@@ -41,7 +42,7 @@ pub fn perft_merged(position: &mut Checkers, depth: u32) -> u64 {
 /// The count below each of the [`merged_moves`].
 pub fn divide_merged(position: &mut Checkers, depth: u32) -> Vec<(Move, u64)> {
     merged_moves(position)
-        .into_iter()
+        .iter()
         .map(|m| {
             let undo = position.make(m);
             let count = perft_merged(position, depth.saturating_sub(1));

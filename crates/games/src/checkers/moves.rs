@@ -18,9 +18,6 @@ pub const MAX_JUMPS: usize = 9;
 /// (`capacity` in the tests of this module counts them all.)
 pub const MAX_MOVES: usize = 68;
 
-/// A buffer for the moves of any position.
-pub type Moves = ArrayVec<Move, MAX_MOVES>;
-
 /// A step, or a capture with its route.
 ///
 /// Two captures that take the same pieces on different routes are different moves, because
@@ -28,36 +25,58 @@ pub type Moves = ArrayVec<Move, MAX_MOVES>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     captured: Squares,
-    /// From bit 0: from (5 bits), a king before (1), side (1); to (5), a king after (1), side (1);
-    /// directions of the jumps (2 each). The groups of seven bits are places in the table of keys.
+    /// Byte by byte: the place of departure and, in the highest bit, 1; the place of arrival; the
+    /// directions of the first eight jumps, two bits each. The last jump needs no direction, because
+    /// the place of arrival tells where it leads.
     route: u32,
 }
 
-const KING: u32 = 5;
-const SIDE: u32 = 6;
-/// Where the second group of seven begins.
-const TO: u32 = 7;
-const DIRECTIONS: u32 = 14;
+const SIDE: u32 = 5;
+const KING: u32 = 6;
+/// What distinguishes departures from arrivals.
+const DEPARTURE: u32 = 7;
+/// Where the second byte begins.
+const TO: u32 = 8;
+const DIRECTIONS: u32 = 16;
 
-/// A piece and its square, in seven bits as in [`Move`].
+/// A piece and its square, in seven bits as in [`Move`]: the square, the side, whether a king. The
+/// first six are a bit of [`Board::pieces`](super::board::Board).
 #[inline(always)]
 pub(crate) const fn place(side: Side, king: bool, bit: u32) -> u32 {
-    bit | (king as u32) << KING | (side as u32) << SIDE
+    bit | (side as u32) << SIDE | (king as u32) << KING
+}
+
+/// The same for a piece that leaves its square: the index of a second table of keys.
+#[inline(always)]
+pub(crate) const fn departure(place: u32) -> u32 {
+    place | 1 << DEPARTURE
 }
 
 impl Move {
-    /// A piece that stays where it is, for [`Move::step`] and [`Move::jump`].
+    /// A step between two bits.
+    #[inline(always)]
+    pub(crate) const fn step(side: Side, from: u32, to: u32, king: bool, king_after: bool) -> Self {
+        let (from, to) = (departure(place(side, king, from)), place(side, king_after, to));
+        Move { captured: 0, route: from | to << TO }
+    }
+
+    /// What [`Move::of_ends`] needs of a man's step.
+    pub(crate) const fn ends(self) -> u16 {
+        self.route as u16
+    }
+
+    /// The step with the ends of a man's step, of a king if `king` is 1.
+    #[inline(always)]
+    pub(crate) const fn of_ends(ends: u16, king: u32) -> Self {
+        let kings = king * (1 << KING | 1 << (TO + KING));
+        Move { captured: 0, route: ends as u32 | kings }
+    }
+
+    /// A piece that stays where it is, for [`Move::jump`].
     #[inline(always)]
     pub(crate) const fn standing(side: Side, king: bool, from: u32) -> Self {
         let place = place(side, king, from);
-        Move { captured: 0, route: place | place << TO }
-    }
-
-    /// One step in a direction; `crowned` if a man reaches the crown row.
-    #[inline(always)]
-    pub(crate) const fn step(self, to: u32, crowned: u32) -> Self {
-        let before = self.route & !(31 << TO);
-        Move { captured: 0, route: before | to << TO | crowned << (TO + KING) }
+        Move { captured: 0, route: departure(place) | place << TO }
     }
 
     /// This capture of `jumps` jumps and one more, over `over` to the bit `to`.
@@ -70,31 +89,40 @@ impl Move {
         to: u32,
         crowned: u32,
     ) -> Self {
-        let turn = (direction as u32) << (DIRECTIONS + 2 * jumps);
-        let step = self.step(to, crowned);
-        Move { captured: self.captured | over, route: step.route | turn }
+        let turn = ((direction as u64) << (DIRECTIONS + 2 * jumps)) as u32;
+        let before = self.route & !(31 << TO);
+        let route = before | to << TO | crowned << (TO + KING) | turn;
+        Move { captured: self.captured | over, route }
     }
 
+    /// The bit of [`Board::pieces`](super::board::Board) from which the piece comes.
     #[inline(always)]
     pub(crate) const fn source_bit(self) -> u32 {
-        self.route & 31
+        self.route & 63
     }
 
+    /// The bit of [`Board::pieces`](super::board::Board) to which the piece goes.
     #[inline(always)]
     pub(crate) const fn target_bit(self) -> u32 {
-        self.route >> TO & 31
+        self.route >> TO & 63
     }
 
-    /// The [`place`] of departure.
+    /// The [`departure`].
     #[inline(always)]
     pub(crate) const fn departure(self) -> u32 {
-        self.route & 127
+        self.route & 255
     }
 
     /// The [`place`] of arrival.
     #[inline(always)]
     pub(crate) const fn arrival(self) -> u32 {
-        self.route >> TO & 127
+        self.route >> TO & 255
+    }
+
+    /// A number below 4096 by side, man or king, from, to.
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        ((self.route & 127) << 5 | self.route >> TO & 31) as usize
     }
 
     /// 1 if the piece is a king after the move.
@@ -158,15 +186,13 @@ impl Move {
     pub fn squares(self) -> ArrayVec<Square, { MAX_JUMPS + 1 }> {
         let mut squares = ArrayVec::new();
         squares.push(self.from());
-        if !self.is_capture() {
-            squares.push(self.to());
-        }
         let mut at = self.source_bit();
-        for jump in 0..self.captures() {
-            let code = self.route >> (DIRECTIONS + 2 * jump) & 3;
+        for jump in 1..self.captures() {
+            let code = self.route >> (DIRECTIONS + 2 * (jump - 1)) & 3;
             at += 2 * Direction::ALL[code as usize].rotation();
             squares.push(Square::from_bit(at));
         }
+        squares.push(self.to());
         squares
     }
 }

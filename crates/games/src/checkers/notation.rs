@@ -1,7 +1,8 @@
 //! Moves as text: `11-15`, `15x22`, and where that is not enough the whole route, `1x10x17x26`.
 
 use super::board::Square;
-use super::moves::{MAX_JUMPS, Move, Moves};
+use super::list::Moves;
+use super::moves::{MAX_JUMPS, Move};
 use super::position::Checkers;
 use arrayvec::ArrayVec;
 use nullwindow::Game;
@@ -60,12 +61,12 @@ impl Checkers {
         let squares = squares_of(text)?;
         let mut legal = Moves::new();
         self.moves(&mut legal);
-        let mut fitting = legal.iter().copied().filter(|&m| fits(m, &squares));
+        let mut fitting = legal.iter().filter(|&m| fits(m, &squares));
         if let Some(whole) = fitting.clone().find(|m| m.squares()[..] == squares[..]) {
             return Ok(whole);
         }
         let Some(first) = fitting.next() else {
-            let legal = match self.list(legal.iter().copied()) {
+            let legal = match self.list(legal.iter()) {
                 none if none.is_empty() => String::from("none, the game is over"),
                 some => some,
             };
@@ -75,7 +76,7 @@ impl Checkers {
         if fitting.all(|other| self.board().after(other) == result) {
             return Ok(first);
         }
-        let routes = self.list(legal.iter().copied().filter(|&m| fits(m, &squares)));
+        let routes = self.list(legal.iter().filter(|&m| fits(m, &squares)));
         Err(MoveError::Ambiguous { text: text.into(), routes })
     }
 

@@ -3,7 +3,8 @@
 use super::board::{Board, Side, Squares};
 use super::evaluation;
 use super::key::key_of;
-use super::moves::{Move, Moves};
+use super::list::Moves;
+use super::moves::Move;
 use crate::DrawRules;
 use nullwindow::{Game, Outcome, Value};
 
@@ -54,8 +55,7 @@ struct Past {
 /// What is needed to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    own: Squares,
-    opponent: Squares,
+    pieces: u64,
     kings: Squares,
     key: u64,
 }
@@ -130,7 +130,7 @@ impl Game for Checkers {
     type Undo = Undo;
     type Moves = Moves;
 
-    #[inline]
+    #[inline(always)]
     fn outcome(&self) -> Option<Outcome> {
         if !self.board.has_move() {
             Some(Outcome::Loss)
@@ -141,7 +141,7 @@ impl Game for Checkers {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, out: &mut Moves) {
         if !self.is_drawn_by_rule() {
             self.board.moves(out);
@@ -150,20 +150,19 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
-        let Board { own, opponent, kings, .. } = self.board;
-        let undo = Undo { own, opponent, kings, key: self.key };
+        let Board { pieces, kings, .. } = self.board;
+        let undo = Undo { pieces, kings, key: self.key };
         if self.rules == DrawRules::Play {
             self.remember(m);
         }
-        self.key ^= self.board.key_change(m);
-        self.board.play(m);
+        self.key ^= self.board.play(m);
         undo
     }
 
     #[inline(always)]
-    fn unmake(&mut self, m: Move, undo: Undo) {
-        let Undo { own, opponent, kings, key } = undo;
-        self.board = Board { own, opponent, kings, side: m.side() };
+    fn unmake(&mut self, _: Move, undo: Undo) {
+        let Undo { pieces, kings, key } = undo;
+        self.board = Board { pieces, kings, side: self.board.side.other() };
         self.key = key;
         if self.rules == DrawRules::Play {
             self.forget();
@@ -189,7 +188,7 @@ impl Game for Checkers {
 
     #[inline]
     fn move_index(&self, m: Move) -> usize {
-        (m.departure() << 5 | m.target_bit()) as usize
+        m.index()
     }
 
     /// Large captures first; then crowning. That a step lets the opponent capture says nothing:
@@ -200,14 +199,14 @@ impl Game for Checkers {
     }
 
     /// Captures are forced, so a quiescence search follows them to the end.
-    #[inline]
+    #[inline(always)]
     fn noisy_moves(&self, out: &mut Moves) {
         if !self.is_drawn_by_rule() {
             self.board.captures(out);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_stand_pat(&self) -> bool {
         !self.board.has_capture()
     }

@@ -1,6 +1,7 @@
 //! A position with a database, for searches.
 
-use super::super::moves::{Move, Moves};
+use super::super::list::Moves;
+use super::super::moves::Move;
 use super::super::position::{Checkers, Undo};
 use super::{Database, Wld};
 use nullwindow::{Game, Outcome, Value, forward_game};

@@ -125,7 +125,7 @@ impl Database {
             return None;
         }
         // A side without pieces has lost.
-        match (board.own, board.opponent) {
+        match (board.own(), board.opponent()) {
             (0, _) => return Some(Wld::Loss),
             (_, 0) => return Some(Wld::Win),
             _ => {}

@@ -89,12 +89,8 @@ impl Row<'_> {
     #[inline]
     pub(super) fn board(&self, i: usize) -> Board {
         let kings = spread(self.sets[i], &self.places);
-        Board {
-            own: self.own,
-            opponent: self.opponent_men | kings,
-            kings: self.own_kings | kings,
-            side: Side::Black,
-        }
+        let opponent = self.opponent_men | kings;
+        Board::new(self.own, opponent, self.own_kings | kings, Side::Black)
     }
 }
 

@@ -10,7 +10,8 @@
 //! 3. *Finish*: what is neither won nor lost is drawn.
 
 use super::super::board::{Board, Direction, Side, Squares, WHITE_HOME, bits, turned};
-use super::super::moves::{Move, Moves};
+use super::super::list::Moves;
+use super::super::moves::Move;
 use super::material::{Material, Shape};
 use super::placements::{Placements, Sets};
 use super::{Database, Packed, Slice, Tally, Wld};
@@ -182,7 +183,7 @@ fn first_state(board: &Board, solved: &Database) -> u8 {
     if board.has_capture() {
         let mut captures = Moves::new();
         board.captures(&mut captures);
-        return match best(board, &captures, solved) {
+        return match best(board, captures.iter(), solved) {
             Some(Wld::Win) => state::FRESH_WIN,
             Some(Wld::Draw) => state::DRAW,
             _ => state::FRESH_LOSS,
@@ -197,9 +198,9 @@ fn first_state(board: &Board, solved: &Database) -> u8 {
 }
 
 /// The best of some moves that lead out of the material.
-fn best(board: &Board, moves: &[Move], solved: &Database) -> Option<Wld> {
+fn best(board: &Board, moves: impl Iterator<Item = Move>, solved: &Database) -> Option<Wld> {
     let mut best = None;
-    for &m in moves {
+    for m in moves {
         let answer = solved.probe_board(&board.after(m));
         match answer.expect("captures and crownings lead to solved materials") {
             Wld::Loss => return Some(Wld::Win),
@@ -211,13 +212,12 @@ fn best(board: &Board, moves: &[Move], solved: &Database) -> Option<Wld> {
 }
 
 fn best_crowning(board: &Board, solved: &Database) -> Option<Wld> {
-    if board.own & !board.kings & BEFORE_CROWN_ROW == 0 {
+    if board.own() & !board.kings & BEFORE_CROWN_ROW == 0 {
         return None;
     }
     let mut moves = Moves::new();
     board.moves(&mut moves);
-    moves.retain(|m| m.crowns());
-    best(board, &moves, solved)
+    best(board, moves.iter().filter(|m| m.crowns()), solved)
 }
 
 /// How many steps stay within the material, where there is no capture.
@@ -226,8 +226,8 @@ fn steps_within(board: &Board) -> u8 {
     let empty = board.empty();
     let count =
         |d: Direction, movers: Squares, to: Squares| (movers & d.step_back(to)).count_ones();
-    let men = board.own & !board.kings;
-    let kings = board.own & board.kings;
+    let men = board.own() & !board.kings;
+    let kings = board.own() & board.kings;
     let of_men = MEN_AHEAD.map(|d| count(d, men, empty & !WHITE_HOME));
     let of_kings = Direction::ALL.map(|d| count(d, kings, empty));
     (of_men.iter().sum::<u32>() + of_kings.iter().sum::<u32>()) as u8
@@ -252,19 +252,15 @@ struct Known {
 fn spread(halves: [&Half; 2], waiting: &mut Vec<Known>) {
     while let Some(Known { board, value, half }) = waiting.pop() {
         // The side that moved last is to move in the earlier position: turn the board its way up.
-        let own = turned(board.opponent);
-        let opponent = turned(board.own);
+        let own = turned(board.opponent());
+        let opponent = turned(board.own());
         let kings = turned(board.kings);
         let half = half ^ 1;
         let mut step_back = |direction: Direction, movers: Squares, king: bool| {
             for bit in bits(movers & direction.step_back(!(own | opponent))) {
                 let moved = 1 << bit | 1 << ((bit + direction.rotation()) & 31);
-                let before = Board {
-                    own: own ^ moved,
-                    opponent,
-                    kings: if king { kings ^ moved } else { kings },
-                    side: Side::Black,
-                };
+                let kings = if king { kings ^ moved } else { kings };
+                let before = Board::new(own ^ moved, opponent, kings, Side::Black);
                 if let Some(value) = halves[usize::from(half)].note(&before, value) {
                     waiting.push(Known { board: before, value, half });
                 }

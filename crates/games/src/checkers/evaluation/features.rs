@@ -1,15 +1,19 @@
 //! What the evaluation looks at: sixteen counts, each the side to move's less the opponent's, and
 //! three facts about both.
 //!
-//! Each side is seen moving up the board, so that one set of masks serves both.
+//! The masks are Black's. What looks at White is compiled with masks and directions turned round:
+//! turning the board instead took a sixth of the evaluation.
 
 use super::super::board::{
-    BLACK_HOME, Board, Direction, LEFT_EDGE, RIGHT_EDGE, Side, Square, Squares, WHITE_HOME,
-    turned as turned_round,
+    BLACK_HOME, Board, Direction, LEFT_EDGE, RIGHT_EDGE, Side, Square, Squares, turned,
 };
+use super::super::list::directions;
 
 /// The number of features.
 pub const FEATURES: usize = 19;
+
+/// How many of them are counts for one side less the other's.
+pub(super) const COUNTS: usize = 16;
 
 /// Their names, in order.
 pub const NAMES: [&str; FEATURES] = [
@@ -34,6 +38,9 @@ pub const NAMES: [&str; FEATURES] = [
     "the turn",
 ];
 
+/// No feature is larger than this: trade-down, with nothing left of one side.
+pub(super) const LARGEST_FEATURE: i32 = TRADE_UNIT;
+
 /// How much larger than a piece's share the trade-down feature is.
 const TRADE_UNIT: i32 = 96;
 
@@ -54,10 +61,6 @@ const fn ahead(from: Squares) -> Squares {
     Direction::UpRight.step(from) | Direction::UpLeft.step(from)
 }
 
-const fn behind(from: Squares) -> Squares {
-    Direction::DownRight.step(from) | Direction::DownLeft.step(from)
-}
-
 const ROWS: [Squares; 8] = {
     let mut rows = [BLACK_HOME; 8];
     let mut i = 1;
@@ -75,101 +78,195 @@ const DOG_HOLE_GUARD: Squares = set(&[32]);
 /// The rows that count for the move: one's home row, and every other one from there.
 const SYSTEM: Squares = ROWS[0] | ROWS[2] | ROWS[4] | ROWS[6];
 
-/// The board as one side sees it, moving up.
+/// The digits of the number of rows a man has advanced: ones, twos, fours.
+const DIGITS: [Squares; 3] = [
+    ROWS[1] | ROWS[3] | ROWS[5] | ROWS[7],
+    ROWS[2] | ROWS[3] | ROWS[6] | ROWS[7],
+    ROWS[4] | ROWS[5] | ROWS[6] | ROWS[7],
+];
+
+/// A mask of Black's as a side sees it.
+#[inline(always)]
+const fn seen(mask: Squares, side: Side) -> Squares {
+    match side {
+        Side::Black => mask,
+        Side::White => turned(mask),
+    }
+}
+
+#[inline(always)]
+fn count(set: Squares) -> i32 {
+    set.count_ones() as i32
+}
+
+/// The pieces of one side, which the compiler knows wherever this is used.
 #[derive(Clone, Copy)]
 struct View {
+    side: Side,
     men: Squares,
     kings: Squares,
     opponent: Squares,
+    empty: Squares,
 }
 
 impl View {
-    /// The views of both sides, the side to move first.
-    fn both(board: &Board) -> [View; 2] {
-        let (men, kings) = (!board.kings, board.kings);
-        let as_is =
-            |own: Squares, opponent: Squares| View { men: own & men, kings: own & kings, opponent };
-        let turned = |own: Squares, opponent: Squares| {
-            let View { men, kings, opponent } = as_is(own, opponent);
-            View {
-                men: turned_round(men),
-                kings: turned_round(kings),
-                opponent: turned_round(opponent),
-            }
-        };
-        match board.side {
-            Side::Black => [as_is(board.own, board.opponent), turned(board.opponent, board.own)],
-            Side::White => [turned(board.own, board.opponent), as_is(board.opponent, board.own)],
+    #[inline(always)]
+    fn of(board: &Board, side: Side) -> View {
+        let own = board.pieces(side);
+        View {
+            side,
+            men: own & !board.kings,
+            kings: own & board.kings,
+            opponent: board.pieces(side.other()),
+            empty: board.empty(),
         }
     }
 
-    /// The first sixteen features.
-    fn counts(&self) -> [i32; 16] {
-        let View { men, kings, opponent } = *self;
-        let count = |set: Squares| set.count_ones() as i32;
-        let own = men | kings;
-        let empty = !(own | opponent);
-        let runaways = self.runaways();
-        let king_steps = Direction::ALL.map(|d| kings & d.step_back(empty));
-        let free_kings = king_steps.iter().fold(0, |all, steps| all | steps);
-        [
-            count(men),
-            count(kings),
-            rows_advanced(men),
-            count(men & BLACK_HOME),
-            i32::from(men & BRIDGE == BRIDGE),
-            count(men & CENTRE),
-            count(men & (LEFT_EDGE | RIGHT_EDGE)),
-            count(men & ahead(own)),
-            count(men & behind(empty)),
-            count(men & ROWS[6]),
-            count(runaways),
-            rows_advanced(runaways),
-            i32::from(men & DOG_HOLE != 0 && opponent & DOG_HOLE_GUARD != 0),
-            count(kings & CENTRE),
-            king_steps.iter().map(|&steps| count(steps)).sum(),
-            count(kings & !free_kings),
-        ]
+    #[inline(always)]
+    fn has_bridge(self) -> bool {
+        let bridge = seen(BRIDGE, self.side);
+        self.men & bridge == bridge
+    }
+
+    #[inline(always)]
+    fn is_in_dog_hole(self) -> bool {
+        self.men & seen(DOG_HOLE, self.side) != 0
+            && self.opponent & seen(DOG_HOLE_GUARD, self.side) != 0
+    }
+
+    /// The men with a piece of their own behind them.
+    #[inline(always)]
+    fn supported(self) -> Squares {
+        let own = self.men | self.kings;
+        let [one, other, ..] = directions(self.side);
+        self.men & (one.step(own) | other.step(own))
+    }
+
+    /// The men that can step.
+    #[inline(always)]
+    fn free(self) -> Squares {
+        let [one, other, ..] = directions(self.side);
+        self.men & (one.step_back(self.empty) | other.step_back(self.empty))
     }
 
     /// Men with no opposing piece in the triangle of six rows before them.
-    fn runaways(&self) -> Squares {
-        let mut watched = self.opponent;
-        for _ in 0..6 {
-            watched |= behind(watched);
+    #[inline(always)]
+    fn runaways(self) -> Squares {
+        let [one, other, ..] = directions(self.side);
+        let wider = |watched: Squares| watched | one.step_back(watched) | other.step_back(watched);
+        let three_rows = wider(wider(wider(self.opponent)));
+        // With many pieces on the board no man is left, and the other three rows do not matter.
+        if self.men & !three_rows == 0 {
+            return 0;
         }
-        self.men & !watched & !WHITE_HOME
+        let watched = wider(wider(wider(three_rows)));
+        self.men & !watched & !self.side.crown_row()
+    }
+
+    /// Kings in the centre, their steps, and kings without any.
+    #[inline(always)]
+    fn king_counts(self) -> [i32; 3] {
+        let steps = Direction::ALL.map(|d| self.kings & d.step_back(self.empty));
+        let free = steps.iter().fold(0, |all, steps| all | steps);
+        [
+            count(self.kings & CENTRE),
+            steps.iter().map(|&steps| count(steps)).sum(),
+            count(self.kings & !free),
+        ]
     }
 }
 
-/// The sum of the rows the men of a set have advanced, by the binary digits of the row numbers.
-fn rows_advanced(men: Squares) -> i32 {
-    const ONES: Squares = ROWS[1] | ROWS[3] | ROWS[5] | ROWS[7];
-    const TWOS: Squares = ROWS[2] | ROWS[3] | ROWS[6] | ROWS[7];
-    const FOURS: Squares = ROWS[4] | ROWS[5] | ROWS[6] | ROWS[7];
-    let digits = (men & ONES).count_ones() + 2 * (men & TWOS).count_ones();
-    (digits + 4 * (men & FOURS).count_ones()) as i32
+/// Where Black's men are, and 32 bits higher where White's are not: one instruction counts both.
+#[derive(Clone, Copy)]
+struct Men(u64);
+
+impl Men {
+    #[inline(always)]
+    fn new(black: Squares, white: Squares) -> Self {
+        Men(u64::from(black) | u64::from(!white) << 32)
+    }
+
+    /// Black's men in a mask less White's in the same mask turned round.
+    #[inline(always)]
+    fn more_in(self, mask: Squares) -> i32 {
+        let masks = u64::from(mask) | u64::from(turned(mask)) << 32;
+        (self.0 & masks).count_ones() as i32 - count(mask)
+    }
+
+    /// The sum of the rows that Black's men have advanced, less White's.
+    #[inline(always)]
+    fn more_rows(self) -> i32 {
+        let [ones, twos, fours] = DIGITS.map(|digit| self.more_in(digit));
+        ones + 2 * twos + 4 * fours
+    }
+}
+
+/// The sixteen counts, Black's less White's.
+#[inline(always)]
+pub(super) fn counts(board: &Board) -> [i32; COUNTS] {
+    let (black, white) = (View::of(board, Side::Black), View::of(board, Side::White));
+    let men = Men::new(black.men, white.men);
+    let runaways = [black.runaways(), white.runaways()];
+    let rows_of_runaways =
+        if runaways == [0, 0] { 0 } else { Men::new(runaways[0], runaways[1]).more_rows() };
+    let (kings, king_counts) = if board.kings == 0 {
+        (0, [0; 3])
+    } else {
+        let (ours, theirs) = (black.king_counts(), white.king_counts());
+        let more = [ours[0] - theirs[0], ours[1] - theirs[1], ours[2] - theirs[2]];
+        (count(black.kings) - count(white.kings), more)
+    };
+    [
+        men.more_in(!0),
+        kings,
+        men.more_rows(),
+        men.more_in(BLACK_HOME),
+        i32::from(black.has_bridge()) - i32::from(white.has_bridge()),
+        men.more_in(CENTRE),
+        men.more_in(LEFT_EDGE | RIGHT_EDGE),
+        count(black.supported()) - count(white.supported()),
+        count(black.free()) - count(white.free()),
+        men.more_in(ROWS[6]),
+        count(runaways[0]) - count(runaways[1]),
+        rows_of_runaways,
+        i32::from(black.is_in_dog_hole()) - i32::from(white.is_in_dog_hole()),
+        king_counts[0],
+        king_counts[1],
+        king_counts[2],
+    ]
+}
+
+/// The features that are no counts, for the side to move: trade-down, the move, the turn.
+#[inline(always)]
+pub(super) fn facts(board: &Board) -> [i32; FEATURES - COUNTS] {
+    let (own, opponent) = (count(board.own()), count(board.opponent()));
+    if own == opponent {
+        [0, the_move(board), 1]
+    } else {
+        [TRADE_UNIT * (own - opponent) / (own + opponent), 0, 1]
+    }
+}
+
+/// 1 for Black to move, -1 for White: what is Black's less White's times this is the side to move's
+/// less the opponent's.
+#[inline(always)]
+pub(super) fn sign(board: &Board) -> i32 {
+    1 - 2 * board.side as i32
 }
 
 /// The features of a board, for the side to move.
-#[inline]
 pub fn features(board: &Board) -> [i32; FEATURES] {
-    let [mover, other] = View::both(board);
     let mut features = [0; FEATURES];
-    let counts = mover.counts().into_iter().zip(other.counts());
-    for (feature, (ours, theirs)) in features.iter_mut().zip(counts) {
-        *feature = ours - theirs;
-    }
-    let (own, opponent) = (board.own.count_ones() as i32, board.opponent.count_ones() as i32);
-    features[16] = TRADE_UNIT * (own - opponent) / (own + opponent).max(1);
-    features[17] = if own == opponent { the_move(&mover) } else { 0 };
-    features[18] = 1;
+    let counts = counts(board).map(|count| sign(board) * count);
+    features[..COUNTS].copy_from_slice(&counts);
+    features[COUNTS..].copy_from_slice(&facts(board));
     features
 }
 
 /// 1 if the side to move has the move, -1 if the other side has it: with an odd number of pieces in
 /// its system, the side to move will have the opposition at the end.
-fn the_move(mover: &View) -> i32 {
-    let all = mover.men | mover.kings | mover.opponent;
-    if (all & SYSTEM).count_ones() % 2 == 1 { 1 } else { -1 }
+#[inline(always)]
+fn the_move(board: &Board) -> i32 {
+    let system = seen(SYSTEM, board.side);
+    if count(!board.empty() & system) % 2 == 1 { 1 } else { -1 }
 }
