@@ -1,4 +1,4 @@
-//! The evaluation: symmetry, range, grain, and that better positions are valued higher. That every
+//! The evaluation: symmetry, range, and that better positions are valued higher. That every
 //! term is counted is tested beside the code (`evaluation/tests.rs`).
 
 mod chess_common;
@@ -6,7 +6,7 @@ mod chess_common;
 use chess_common::{chess, random_positions};
 use nullwindow::Game;
 use nullwindow_games::chess::evaluation::{TERMS, facts, weights};
-use nullwindow_games::chess::{Chess, Grain};
+use nullwindow_games::chess::Chess;
 
 #[test]
 fn the_mirror_image_is_worth_the_same() {
@@ -22,26 +22,6 @@ fn evaluations_stay_in_range() {
     });
     let most = chess("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     assert!((8_000..=20_000).contains(&most.centipawns()));
-}
-
-#[test]
-fn grains_divide_and_round_symmetrically() {
-    for grain in Grain::ALL {
-        let size = grain.centipawns();
-        for centipawns in -300..=300 {
-            let steps = grain.steps(centipawns);
-            assert_eq!(grain.steps(-centipawns), -steps);
-            assert!((steps * size - centipawns).abs() * 2 <= size, "{centipawns} in {size}");
-        }
-        assert_eq!(size.to_string().parse(), Ok(grain));
-        let position = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3");
-        let coarse = position.clone().with_grain(grain);
-        assert_eq!(coarse.evaluate().get(), grain.steps(position.centipawns()));
-    }
-    assert_eq!(Grain::Ten.steps(5), 1);
-    assert_eq!(Grain::Ten.steps(-5), -1);
-    assert_eq!(Grain::TwentyFive.steps(12), 0);
-    assert!("7".parse::<Grain>().is_err());
 }
 
 /// The facts that the weights are fitted on are the facts that are evaluated.

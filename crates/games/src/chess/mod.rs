@@ -8,7 +8,7 @@
 //! | `moves` | a move, the list of moves |
 //! | `position` | [`Chess`] and everything a search may ask of it |
 //! | `exchange` | static exchange evaluation, move knowledge |
-//! | `evaluation` | the value of a position, in steps of a [`Grain`] |
+//! | `evaluation` | the value of a position, in centipawns |
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
 //! | `playable` | names, and how it is searched best |
 //!
@@ -32,7 +32,6 @@ mod position;
 pub mod positions;
 mod rules;
 
-pub use evaluation::{Grain, GrainError};
 pub use moves::{Move, Moves};
 pub use notation::epd::{Epd, EpdError};
 pub use notation::fen::FenError;

@@ -1,6 +1,6 @@
 //! [`Chess`]: a position, its moves, and what a search may ask of it.
 
-use super::evaluation::{self, Grain};
+use super::evaluation;
 use super::history::History;
 use super::moves::{Move, Moves};
 use super::rules::{self, Board, Color, Piece};
@@ -30,7 +30,6 @@ use nullwindow::{Game, Outcome, Value};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chess {
     board: Board,
-    grain: Grain,
     draw_rules: DrawRules,
     /// Empty in studies.
     history: History,
@@ -53,7 +52,6 @@ impl Chess {
     pub(super) fn from_board(board: Board) -> Self {
         Chess {
             board,
-            grain: Grain::default(),
             draw_rules: DrawRules::default(),
             history: History::default(),
         }
@@ -69,19 +67,9 @@ impl Chess {
         Chess { draw_rules, history: History::default(), ..self }
     }
 
-    /// The same position with evaluations in other steps.
-    pub fn with_grain(self, grain: Grain) -> Self {
-        Chess { grain, ..self }
-    }
-
     /// The draw rules in force.
     pub fn draw_rules(&self) -> DrawRules {
         self.draw_rules
-    }
-
-    /// The step of the evaluation.
-    pub fn grain(&self) -> Grain {
-        self.grain
     }
 
     /// Whether White is to move.
@@ -117,7 +105,7 @@ impl Chess {
         exchange::value(self.board(), m)
     }
 
-    /// The evaluation in centipawns, whatever the grain.
+    /// The evaluation in centipawns.
     pub fn centipawns(&self) -> i32 {
         evaluation::centipawns(self.board())
     }
@@ -214,7 +202,7 @@ impl Game for Chess {
 
     #[inline]
     fn evaluate(&self) -> Value {
-        Value::new(self.grain.steps(self.centipawns()))
+        Value::new(self.centipawns())
     }
 
     #[inline]

@@ -6,7 +6,6 @@
 //! alone is remembered (`pawn_table`). Measurements are in `docs/chess.md`.
 
 mod facts;
-mod grain;
 mod pawn_table;
 mod terms;
 mod weights;
@@ -14,7 +13,6 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub use grain::{Grain, GrainError};
 
 use super::rules::{Board, Color, Piece, Square};
 use facts::{PawnFiles, count_facts, count_men, count_pieces};
