@@ -91,7 +91,7 @@ static BETWEEN: [[u8; 256]; 8] = {
         let (place, ends) = (i / 256, i % 256);
         let above = ends >> place >> 1;
         if above != 0 {
-            table[place][ends] |= ((1 << above.trailing_zeros()) - 1 << place << 1) as u8;
+            table[place][ends] |= (((1 << above.trailing_zeros()) - 1) << (place + 1)) as u8;
         }
         let below = ends & ((1 << place) - 1);
         if below != 0 {
@@ -125,8 +125,9 @@ pub fn flips(own: u64, opponent: u64, square: Square) -> u64 {
 ///
 /// On a ray towards higher bits, the square that ends the run is the lowest bit not occupied by
 /// the opponent; if it is `own`'s, subtracting one sets all bits below it. Three of the rays
-/// towards lower bits become rays towards higher bits on the mirrored board; the one to the left
-/// looks for the highest bit.
+/// towards lower bits become rays towards higher bits on the mirrored board. To the left that would
+/// need the highest bit, whose instruction is slow on AMD processors without LZCNT; so rows are
+/// looked up.
 #[derive(Clone, Copy)]
 pub(crate) struct Boards {
     own: u64,

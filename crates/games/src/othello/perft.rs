@@ -19,7 +19,7 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut blocks = vec![Block::EMPTY; depth as usize];
+    let mut blocks = vec![Block::EMPTY; depth.min(LONGEST_GAME) as usize];
     blocks[0].push(position.own(), position.opponent());
     leaves(&mut blocks)
 }
@@ -34,6 +34,8 @@ pub fn divide(position: &Othello, depth: u32) -> Vec<(Move, u64)> {
     position.legal().map(below).collect()
 }
 
+/// No game has more plies: 60 moves, and never two passes in a row.
+const LONGEST_GAME: u32 = 120;
 /// A block is counted when it has this many positions or more.
 const FULL: usize = 64;
 /// No position has more moves than this.
