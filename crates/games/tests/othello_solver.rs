@@ -242,8 +242,8 @@ fn node_counts_are_pinned() {
         solver.solve(&problem(number)).nodes
     };
     let counts = |number| Algorithm::ALL.map(|algorithm| count(number, algorithm));
-    assert_eq!(counts(1), [37_880, 39_076, 41_049]);
-    assert_eq!(counts(21), [244_647, 228_456, 228_430]);
+    assert_eq!(counts(1), [37_502, 38_698, 40_671]);
+    assert_eq!(counts(21), [242_411, 226_096, 226_070]);
     assert_eq!(count(20, Algorithm::MtdF), 49);
 }
 

@@ -59,47 +59,120 @@ fn beyond_runs_left(own: u64, opponent: u64) -> u64 {
     run >> 1
 }
 
-/// The squares from a square towards higher bits, excluding it: right, down-left, down, down-right.
-static RAYS_UP: [[u64; 4]; 64] = rays([(0, 1), (1, -1), (1, 0), (1, 1)]);
-/// The squares left of a square.
-static RAY_LEFT: [[u64; 1]; 64] = rays([(0, -1)]);
+/// For a place in a row and the opponent's discs between its ends: the squares beyond the runs
+/// beside that place.
+static BEYOND: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut i = 0;
+    while i < 8 * 64 {
+        let (place, opponent) = (i / 64, (i % 64) << 1);
+        let (mut right, mut left) = (place + 1, place);
+        while opponent >> right & 1 == 1 {
+            right += 1;
+        }
+        while left > 0 && opponent >> (left - 1) & 1 == 1 {
+            left -= 1;
+        }
+        if right > place + 1 {
+            table[place][i % 64] |= 1 << right;
+        }
+        if left > 0 && left < place {
+            table[place][i % 64] |= 1 << (left - 1);
+        }
+        i += 1;
+    }
+    table
+};
+/// For a place in a row and the own discs that enclose runs beside it: the runs.
+static BETWEEN: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut i = 0;
+    while i < 8 * 256 {
+        let (place, ends) = (i / 256, i % 256);
+        let above = ends >> place >> 1;
+        if above != 0 {
+            table[place][ends] |= (((1 << above.trailing_zeros()) - 1) << (place + 1)) as u8;
+        }
+        let below = ends & ((1 << place) - 1);
+        if below != 0 {
+            table[place][ends] |= (1 << place) - (2 << below.ilog2()) as u8;
+        }
+        i += 1;
+    }
+    table
+};
+/// The squares below a square: down-left, down, down-right. In the second lane the same for the
+/// square's mirror image, where down is up.
+static BELOW: [[u64x2; 3]; 64] = {
+    let rays = rays([(1, -1), (1, 0), (1, 1)]);
+    let mut table = [[u64x2::new([0, 0]); 3]; 64];
+    let mut i = 0;
+    while i < 64 * 3 {
+        let (square, d) = (i / 3, i % 3);
+        table[square][d] = u64x2::new([rays[square][d], rays[square ^ 56][d]]);
+        i += 1;
+    }
+    table
+};
 
 /// The discs of `opponent` flipped by a disc of `own` on the empty `square`.
+#[inline(always)]
+pub fn flips(own: u64, opponent: u64, square: Square) -> u64 {
+    Boards::new(own, opponent).flips(square)
+}
+
+/// A position prepared for flipping discs on several squares.
 ///
 /// On a ray towards higher bits, the square that ends the run is the lowest bit not occupied by
 /// the opponent; if it is `own`'s, subtracting one sets all bits below it. Three of the rays
-/// towards lower bits become rays towards higher bits on the mirrored board; the one to the left
-/// looks for the highest bit.
-#[inline(always)]
-pub fn flips(own: u64, opponent: u64, square: Square) -> u64 {
-    let [right, down_left, down, down_right] = RAYS_UP[square.index()];
-    let [_, up_left, up, up_right] = RAYS_UP[square.index() ^ 56];
-    let stops = !opponent;
-    let below = enclosed(own, stops, right)
-        | enclosed(own, stops, down_left)
-        | enclosed(own, stops, down)
-        | enclosed(own, stops, down_right);
-    let (own_mirror, stops_mirror) = (own.swap_bytes(), stops.swap_bytes());
-    let above = enclosed(own_mirror, stops_mirror, up_left)
-        | enclosed(own_mirror, stops_mirror, up)
-        | enclosed(own_mirror, stops_mirror, up_right);
-    below | above.swap_bytes() | enclosed_left(own, stops, RAY_LEFT[square.index()][0])
+/// towards lower bits become rays towards higher bits on the mirrored board. To the left that would
+/// need the highest bit, whose instruction is slow on AMD processors without LZCNT; so rows are
+/// looked up.
+#[derive(Clone, Copy)]
+pub(crate) struct Boards {
+    own: u64,
+    opponent: u64,
+    owns: u64x2,
+    all_stops: u64x2,
+}
+
+impl Boards {
+    #[inline(always)]
+    pub fn new(own: u64, opponent: u64) -> Self {
+        let stops = !opponent;
+        Boards {
+            own,
+            opponent,
+            owns: u64x2::new([own, own.swap_bytes()]),
+            all_stops: u64x2::new([stops, stops.swap_bytes()]),
+        }
+    }
+
+    #[inline(always)]
+    pub fn flips(self, square: Square) -> u64 {
+        let [a, b, c] = BELOW[square.index()];
+        let (owns, stops) = (self.owns, self.all_stops);
+        let [below, above] = (enclosed_below(owns, stops, a)
+            | enclosed_below(owns, stops, b)
+            | enclosed_below(owns, stops, c))
+        .to_array();
+        below | above.swap_bytes() | self.flips_in_row(square)
+    }
+
+    #[inline(always)]
+    fn flips_in_row(self, square: Square) -> u64 {
+        let (shift, place) = (square.index() & 56, square.index() & 7);
+        let opponent = (self.opponent >> shift) as usize >> 1 & 63;
+        let ends = BEYOND[place][opponent] & (self.own >> shift) as u8;
+        u64::from(BETWEEN[place][ends as usize]) << shift
+    }
 }
 
 #[inline(always)]
-fn enclosed(own: u64, stops: u64, ray: u64) -> u64 {
-    let stop = stops & ray;
-    let end = stop & stop.wrapping_neg() & own;
-    end.wrapping_sub(u64::from(end != 0)) & ray
-}
-
-#[inline(always)]
-fn enclosed_left(own: u64, stops: u64, ray: u64) -> u64 {
-    let stop = stops & ray;
-    // `| 1` keeps the shift in range; a1 itself still counts only if it is a stop.
-    let highest = (1 << 63) >> (stop | 1).leading_zeros();
-    let end = highest & stop & own;
-    (end << 1).wrapping_neg() & ray
+fn enclosed_below(own: u64x2, stops: u64x2, ray: u64x2) -> u64x2 {
+    let zero = u64x2::splat(0);
+    let end = (zero - (stops & ray)) & own & ray;
+    end.simd_eq(zero).bitselect(zero, (end - u64x2::splat(1)) & ray)
 }
 
 const fn rays<const N: usize>(directions: [(i32, i32); N]) -> [[u64; N]; 64] {

@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `square` | [`Square`], [`Side`], [`Move`] |
 //! | [`bitboard`] | legal moves and flipped discs by arithmetic on 64 bits |
+//! | `lanes` | the same for several positions at once |
 //! | `rules` | [`Othello`], the position |
 //! | `key`, `knowledge` | position keys; which squares are good |
 //! | [`evaluation`] | learnt patterns: [`evaluation::Weights`] |
@@ -26,6 +27,7 @@ pub mod bitboard;
 pub mod evaluation;
 mod key;
 mod knowledge;
+mod lanes;
 pub mod notation;
 pub mod perft;
 mod playable;

@@ -3,7 +3,8 @@
 //!
 //! [`crate::perft`] counts a finished game at its own depth only: 24 571 056 at depth 10, 228 fewer.
 
-use super::bitboard::{flips, legal_moves};
+use super::bitboard::{Boards, legal_moves};
+use super::lanes::{self, Lanes, WIDTH};
 use super::rules::Othello;
 use super::square::{Move, Square};
 use nullwindow::Game;
@@ -15,7 +16,12 @@ use nullwindow::Game;
 /// assert_eq!(perft::perft(&Othello::start(), 5), 1396);
 /// ```
 pub fn perft(position: &Othello, depth: u32) -> u64 {
-    if depth == 0 { 1 } else { leaves(position.own(), position.opponent(), depth) }
+    if depth == 0 {
+        return 1;
+    }
+    let mut blocks = vec![Block::EMPTY; depth.min(LONGEST_GAME) as usize];
+    blocks[0].push(position.own(), position.opponent());
+    leaves(&mut blocks)
 }
 
 /// The count below each move.
@@ -28,22 +34,94 @@ pub fn divide(position: &Othello, depth: u32) -> Vec<(Move, u64)> {
     position.legal().map(below).collect()
 }
 
-/// On bare boards: nothing is unmade, so everything stays in registers.
-fn leaves(own: u64, opponent: u64, depth: u32) -> u64 {
-    let mut moves = legal_moves(own, opponent);
-    if moves == 0 {
-        let is_leaf = depth == 1 || legal_moves(opponent, own) == 0;
-        return if is_leaf { 1 } else { leaves(opponent, own, depth - 1) };
+/// No game has more plies: 60 moves, and never two passes in a row.
+const LONGEST_GAME: u32 = 120;
+/// A block is counted when it has this many positions or more.
+const FULL: usize = 64;
+/// No position has more moves than this.
+const MOST_MOVES: usize = 64;
+const ROOM: usize = FULL + MOST_MOVES;
+
+/// Positions of the same depth that wait until there are enough of them: the moves of several are
+/// then found at once.
+#[derive(Clone)]
+struct Block {
+    own: [u64; ROOM],
+    opponent: [u64; ROOM],
+    /// Found when the block is counted.
+    moves: [u64; ROOM],
+    len: usize,
+}
+
+impl Block {
+    const EMPTY: Block = Block { own: [0; ROOM], opponent: [0; ROOM], moves: [0; ROOM], len: 0 };
+
+    #[inline(always)]
+    fn push(&mut self, own: u64, opponent: u64) {
+        self.own[self.len % ROOM] = own;
+        self.opponent[self.len % ROOM] = opponent;
+        self.len += 1;
     }
-    if depth == 1 {
-        return u64::from(moves.count_ones());
+
+    #[inline(always)]
+    fn push_children(&mut self, own: u64, opponent: u64, moves: u64) {
+        let boards = Boards::new(own, opponent);
+        let mut rest = moves;
+        while rest != 0 {
+            let square = Square::lowest(rest);
+            rest &= rest - 1;
+            let turned = boards.flips(square);
+            self.push(opponent ^ turned, own ^ turned | square.bit());
+        }
     }
-    let mut count = 0;
-    while moves != 0 {
-        let square = Square::lowest(moves);
-        moves &= moves - 1;
-        let turned = flips(own, opponent, square);
-        count += leaves(opponent ^ turned, own ^ turned | square.bit(), depth - 1);
+
+    /// Finds the moves of all positions, and of old ones that fill the last register.
+    #[inline(always)]
+    fn find_moves(&mut self) {
+        let own = self.own.as_chunks::<WIDTH>().0.iter();
+        let opponent = self.opponent.as_chunks::<WIDTH>().0.iter();
+        let moves = self.moves.as_chunks_mut::<WIDTH>().0.iter_mut();
+        let registers = moves.zip(own.zip(opponent)).take(self.len.div_ceil(WIDTH));
+        for (moves, (own, opponent)) in registers {
+            *moves = lanes::legal_moves(Lanes::new(*own), Lanes::new(*opponent)).to_array();
+        }
     }
+
+    fn positions(&self) -> impl Iterator<Item = (u64, u64, u64)> {
+        let boards = self.own.iter().zip(&self.opponent).zip(&self.moves).take(self.len);
+        boards.map(|((&own, &opponent), &moves)| (own, opponent, moves))
+    }
+}
+
+/// The leaves below all positions of the first block, which is emptied; the others, one for each
+/// ply, are empty before and after.
+fn leaves(blocks: &mut [Block]) -> u64 {
+    let [block, deeper @ ..] = blocks else { return 0 };
+    block.find_moves();
+    let count = if deeper.is_empty() { last_ply(block) } else { ply(block, deeper) };
+    block.len = 0;
     count
+}
+
+/// A position without a move is one leaf: a pass, or the end of the game.
+fn last_ply(block: &Block) -> u64 {
+    let leaves = |moves: u64| u64::from(moves.count_ones()) + u64::from(moves == 0);
+    block.moves.iter().take(block.len).map(|&moves| leaves(moves)).sum()
+}
+
+fn ply(block: &Block, deeper: &mut [Block]) -> u64 {
+    let mut count = 0;
+    for (own, opponent, moves) in block.positions() {
+        if moves != 0 {
+            deeper[0].push_children(own, opponent, moves);
+        } else if legal_moves(opponent, own) == 0 {
+            count += 1;
+        } else {
+            deeper[0].push(opponent, own);
+        }
+        if deeper[0].len >= FULL {
+            count += leaves(deeper);
+        }
+    }
+    count + leaves(deeper)
 }

@@ -13,11 +13,12 @@ use arrayvec::ArrayVec;
 const BEST: i32 = 65 * DISC;
 
 impl<const WITHOUT: u16> Search<'_, WITHOUT> {
-    /// The expected final score, in units of which `DISC` make a disc, after `depth` plies; 0
-    /// without an evaluation.
-    pub(super) fn estimate(&mut self, node: Node, depth: u32) -> i32 {
+    /// The expected final score for the side to move, in units of which `DISC` make a disc, after
+    /// `depth` plies; a bound on it if it is worth less than `least` to the opponent. 0 without an
+    /// evaluation.
+    pub(super) fn estimate(&mut self, node: Node, depth: u32, least: i32) -> i32 {
         let Some(weights) = self.weights else { return 0 };
-        estimate(self, weights, node, depth, -BEST, BEST)
+        estimate(self, weights, node, depth, -BEST, -least)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Five to seven empty squares: no memory, and sorting only at seven; below, both cost more than
 //! they save.
 
-use super::super::bitboard::{flips, legal_moves};
+use super::super::bitboard::{Boards, legal_moves};
 use super::super::square::Square;
 use super::node::{INFINITE, Node, odd_quarters};
 use super::ordering::{Candidate, ROOM_FOR_FEW, take_best};
@@ -25,24 +25,29 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         if let Some(most) = self.stability_cutoff(node, empties, window) {
             return most;
         }
-        let moves = legal_moves(node.own, node.opponent);
-        if moves == 0 {
-            if legal_moves(node.opponent, node.own) == 0 {
-                return node.final_score();
-            }
-            return -self.few(node.passed(), empties, window.passed());
-        }
         if empties >= SORTED {
+            let moves = legal_moves(node.own, node.opponent);
+            if moves == 0 {
+                return self.pass_of_few(node, empties, window);
+            }
             return self.fastest_first(node, moves, empties, window);
         }
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
+        let boards = Boards::new(node.own, node.opponent);
         let mut best = -INFINITE;
-        for part in [moves & odd, moves & !odd] {
+        for part in [empty & odd, empty & !odd] {
             let mut rest = part;
             while rest != 0 {
                 let square = Square::lowest(rest);
                 rest &= rest - 1;
-                let child = node.after(square, flips(node.own, node.opponent, square));
+                if !node.touches(square) {
+                    continue;
+                }
+                let turned = boards.flips(square);
+                if turned == 0 {
+                    continue;
+                }
+                let child = node.after(square, turned);
                 let value = -self.few(child, empties - 1, window.for_child(best));
                 if value > best {
                     best = value;
@@ -52,7 +57,15 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
                 }
             }
         }
-        best
+        if best == -INFINITE { self.pass_of_few(node, empties, window) } else { best }
+    }
+
+    /// The value where the side to move has no move.
+    fn pass_of_few<W: Window>(&mut self, node: Node, empties: u32, window: W) -> i32 {
+        if legal_moves(node.opponent, node.own) == 0 {
+            return node.final_score();
+        }
+        -self.few(node.passed(), empties, window.passed())
     }
 
     /// Moves that leave the fewest replies first.

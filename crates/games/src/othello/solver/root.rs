@@ -11,6 +11,11 @@ use super::table::NO_SQUARE;
 use super::techniques::FIRST_GUESS;
 use super::window::{Null, Open, Scouted, Window};
 
+/// The most plies of the search that guesses the score. Six or ten take more nodes in all.
+const DEEPEST_GUESS: u32 = 8;
+/// A move that is estimated to be so much worse than another keeps its place behind it.
+const HOPELESS: i32 = 4 * DISC;
+
 /// What is known about the position to be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Answer {
@@ -30,11 +35,8 @@ struct Root {
 impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     /// Solves a position in which the side to move has a move.
     pub(super) fn solve(&mut self, node: Node, algorithm: Algorithm) -> Answer {
-        let guess = self.first_guess(node);
-        let mut root = Root {
-            moves: self.root_moves(node),
-            answer: Answer { lower: -WON, upper: WON, best: None },
-        };
+        let (moves, guess) = self.root_moves(node);
+        let mut root = Root { moves, answer: Answer { lower: -WON, upper: WON, best: None } };
         match algorithm {
             Algorithm::MtdF => self.mtd_f(&mut root, guess),
             Algorithm::AlphaBeta => {
@@ -47,28 +49,25 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         root.answer
     }
 
-    /// The expected score in pairs of discs.
-    fn first_guess(&mut self, node: Node) -> i32 {
-        if WITHOUT & FIRST_GUESS != 0 {
-            return 0;
-        }
-        // An even number of plies, because after an odd one the side that moved last looks too good.
-        let depth = (node.empty().count_ones() / 2).clamp(2, 10) & !1;
-        let estimate = self.estimate(node, depth);
-        (f64::from(estimate) / f64::from(2 * DISC)).round() as i32
-    }
-
-    fn root_moves(&mut self, node: Node) -> Vec<Candidate> {
+    /// The moves, the most promising first, and the expected score in pairs of discs: one search
+    /// with the evaluation gives both.
+    fn root_moves(&mut self, node: Node) -> (Vec<Candidate>, i32) {
         let moves = legal_moves(node.own, node.opponent);
         let mut candidates = Candidates::new();
         self.candidates(node, moves, NO_SQUARE, &mut candidates);
-        if WITHOUT & FIRST_GUESS == 0 && self.weights.is_some() {
-            let depth = (node.empty().count_ones() / 3).min(8);
-            for candidate in &mut candidates {
-                candidate.promise = -self.estimate(candidate.child, depth);
-            }
+        let mut moves: Vec<Candidate> = std::iter::from_fn(|| take_best(&mut candidates)).collect();
+        if WITHOUT & FIRST_GUESS != 0 || self.weights.is_none() {
+            return (moves, 0);
         }
-        std::iter::from_fn(|| take_best(&mut candidates)).collect()
+        // An even number of plies, because after an odd one the side that moved last looks too good.
+        let depth = (node.empty().count_ones() / 2).clamp(2, DEEPEST_GUESS) & !1;
+        let mut best = -WON * 2 * DISC;
+        for candidate in &mut moves {
+            candidate.promise = -self.estimate(candidate.child, depth - 1, best - HOPELESS);
+            best = best.max(candidate.promise);
+        }
+        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+        (moves, (f64::from(best) / f64::from(2 * DISC)).round() as i32)
     }
 
     /// Null windows around the guess until both bounds meet.

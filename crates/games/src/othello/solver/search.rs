@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Up to this many empty squares there is no memory.
 pub(super) const FEW: u32 = 7;
 /// From this many empty squares on, all children are looked up before any is searched.
-const LOOKED_UP: u32 = 10;
+const LOOKED_UP: u32 = 9;
 /// The most stable discs to look for, less the number of empty squares: looking for
 /// more costs more than it gains.
 const HOPED_FOR: i32 = 32;
