@@ -5,8 +5,8 @@ mod chess_common;
 
 use chess_common::{chess, random_positions};
 use nullwindow::Game;
-use nullwindow_games::chess::evaluation::{TERMS, facts, weights};
 use nullwindow_games::chess::Chess;
+use nullwindow_games::chess::evaluation::{TERMS, facts, weights};
 
 #[test]
 fn the_mirror_image_is_worth_the_same() {

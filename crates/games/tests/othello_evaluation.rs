@@ -3,7 +3,7 @@
 use nullwindow::Game;
 use nullwindow_games::othello::evaluation::{Weights, WeightsError};
 use nullwindow_games::othello::train::{Config, train};
-use nullwindow_games::othello::{DISC, Grain, Othello, Record, Side, bitboard::symmetric};
+use nullwindow_games::othello::{DISC, Othello, Record, Side, bitboard::symmetric};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -34,19 +34,6 @@ fn all_eight_symmetries_of_a_position_have_the_same_value() {
                 "{position}, view {symmetry}"
             );
         }
-    }
-}
-
-#[test]
-fn coarse_evaluations_are_the_nearest_multiples() {
-    assert!(Grain::new(0).is_none() && Grain::new(6401).is_none());
-    let grain = Grain::new(100).unwrap();
-    for position in records(50).flat_map(|r| r.positions().collect::<Vec<_>>()) {
-        let (fine, coarse) =
-            (position.evaluate().get(), position.with_grain(grain).evaluate().get());
-        assert_eq!(coarse % 100, 0);
-        assert!((fine - coarse).abs() <= 50, "{fine} became {coarse}");
-        assert_eq!(position.with_grain(grain).mirrored().unwrap().evaluate().get(), coarse);
     }
 }
 

@@ -50,11 +50,7 @@ impl Chess {
     }
 
     pub(super) fn from_board(board: Board) -> Self {
-        Chess {
-            board,
-            draw_rules: DrawRules::default(),
-            history: History::default(),
-        }
+        Chess { board, draw_rules: DrawRules::default(), history: History::default() }
     }
 
     #[inline(always)]

@@ -39,5 +39,5 @@ pub mod train;
 
 pub use notation::board::{MoveError, PositionError};
 pub use notation::transcript::{Record, TranscriptError};
-pub use rules::{DISC, Grain, Moves, Othello, Undo};
+pub use rules::{DISC, Moves, Othello, Undo};
 pub use square::{Move, Side, Square};

@@ -9,9 +9,7 @@ use nullwindow::{Game, MoveList, Outcome, Value};
 /// The value of one disc in a [`Value`].
 ///
 /// A hundred, as chess programs count in hundredths of a pawn: fine enough that the evaluation
-/// loses nothing by rounding. Null-window searches need fewer passes the fewer values there are;
-/// [`Othello::with_grain`] rounds the evaluation to coarser steps for them. The final score is
-/// always a whole even number of discs.
+/// loses nothing by rounding. The final score is always a whole even number of discs.
 pub const DISC: i32 = 100;
 
 /// An Othello position.
@@ -25,7 +23,6 @@ pub struct Othello {
     opponent: u64,
     mobility: u64,
     side: Side,
-    grain: Grain,
 }
 
 /// What is needed to take a move back.
@@ -36,39 +33,6 @@ pub struct Othello {
 pub struct Undo {
     turned: u64,
     mobility: u64,
-}
-
-/// The step to which evaluations are rounded, in units of which [`DISC`] make a disc.
-///
-/// Values are rounded to multiples of the step and stay in units, because final scores are in units
-/// too; the grain of chess divides, so there a step becomes a value's unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Grain(u16);
-
-impl Grain {
-    /// No rounding.
-    pub const FINEST: Grain = Grain(1);
-
-    /// Steps of this many units, between 1 and 6400, the value of a won board.
-    pub const fn new(units: u16) -> Option<Self> {
-        if units >= 1 && units <= 6400 { Some(Grain(units)) } else { None }
-    }
-
-    /// The units of a step.
-    pub const fn units(self) -> u16 {
-        self.0
-    }
-
-    /// The multiple of the step nearest to `units`; halves round away from zero, so that both sides
-    /// see the same value.
-    #[inline]
-    pub(crate) fn round(self, units: i32) -> i32 {
-        if self.0 == 1 {
-            return units;
-        }
-        let step = i32::from(self.0);
-        (units.abs() + step / 2) / step * step * units.signum()
-    }
 }
 
 impl Othello {
@@ -82,18 +46,7 @@ impl Othello {
     pub(crate) fn from_boards(own: u64, opponent: u64, side: Side) -> Self {
         debug_assert!(own & opponent == 0);
         let mobility = legal_moves(own, opponent);
-        Othello { own, opponent, mobility, side, grain: Grain::FINEST }
-    }
-
-    /// The same position, evaluated in coarser steps.
-    #[must_use]
-    pub fn with_grain(self, grain: Grain) -> Self {
-        Othello { grain, ..self }
-    }
-
-    /// The step of the evaluation.
-    pub fn grain(&self) -> Grain {
-        self.grain
+        Othello { own, opponent, mobility, side }
     }
 
     /// Whose turn it is.
@@ -214,10 +167,10 @@ impl Game for Othello {
         self.mobility = undo.mobility;
     }
 
-    /// The shipped weights' estimate of the final disc difference, rounded to the grain.
+    /// The shipped weights' estimate of the final disc difference.
     #[inline]
     fn evaluate(&self) -> Value {
-        Value::new(self.grain.round(Weights::shipped().evaluate(self)))
+        Value::new(Weights::shipped().evaluate(self))
     }
 
     #[inline(always)]
@@ -257,7 +210,7 @@ impl Game for Othello {
     /// Colours exchanged.
     fn mirrored(&self) -> Option<Self> {
         let other = Othello::from_boards(self.own, self.opponent, self.side.other());
-        Some(other.with_grain(self.grain))
+        Some(other)
     }
 }
 

@@ -13,7 +13,6 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-
 use super::rules::{Board, Color, Piece, Square};
 use facts::{PawnFiles, count_facts, count_men, count_pieces};
 pub use terms::TERMS;
