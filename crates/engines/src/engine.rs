@@ -222,7 +222,7 @@ impl<G: EngineGame> Engine<G> {
 
     /// Changes the settings, after ending the current search. The memory is cleared unless it stays
     /// valid: with other threads, or another overhead. If this fails, the settings stay as they
-    /// were.
+    /// were; the table is then empty, and smaller if the old size no longer fits.
     ///
     /// # Errors
     /// As [`Engine::new`].

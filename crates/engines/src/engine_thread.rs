@@ -31,8 +31,8 @@ impl<G: EngineGame> EngineThread<G> {
         Ok(EngineThread { configuration, table, searcher, expert: G::Expert::new() })
     }
 
-    /// Changes the settings. The memory is kept if it stays valid.
-    /// If this fails, the settings stay as they were.
+    /// Changes the settings. The memory is kept if it stays valid. If this fails, the settings stay as
+    /// they were; the table is then empty, and smaller if the old size no longer fits.
     pub fn configure(&mut self, configuration: Configuration) -> Result<(), EngineError> {
         check::<G>(&configuration)?;
         if configuration.megabytes != self.configuration.megabytes {

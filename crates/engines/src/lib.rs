@@ -58,5 +58,5 @@ pub use configuration::{
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use events::{Event, Finished, Report, ReportedLine};
-pub use expert::EngineGame;
+pub use expert::{EngineGame, NoExpert};
 pub use line_io::{Flow, LineError};
