@@ -24,7 +24,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ConnectFour {
     mine: u64,
-    theirs: u64,
+    occupied: u64,
     /// The sum of my cells' weights less theirs.
     balance: i32,
     stones: u8,
@@ -69,9 +69,26 @@ fn has_four(stones: u64) -> bool {
     })
 }
 
-/// The lowest cell of every column; the eighth is none, so that three bits of a number find their
-/// place without a check.
-const LOWEST: [u64; 8] = [1, 1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35, 1 << 42, 0];
+/// A column: its lowest cell, all its cells, and how many fours go through it, roughly. The eighth is
+/// none, so that three bits of a number find their place without a check.
+#[derive(Clone, Copy)]
+struct Column {
+    lowest: u64,
+    cells: u64,
+    centrality: i32,
+}
+
+const COLUMN: [Column; 8] = {
+    let mut columns = [Column { lowest: 0, cells: 0, centrality: 0 }; 8];
+    let mut column = 0;
+    while column < 7 {
+        let lowest = 1 << (7 * column);
+        let centrality = 3 - (column as i32 - 3).abs();
+        columns[column] = Column { lowest, cells: 0x3F * lowest, centrality };
+        column += 1;
+    }
+    columns
+};
 
 /// A number for every position: in each column, where the stones end and which of them are mine. (The
 /// sum is unique: `h` stones are 2^h − 1, and mine among them at most as much.) Whose turn it is
@@ -83,14 +100,19 @@ fn key_of(mine: u64, occupied: u64) -> u64 {
 
 impl ConnectFour {
     fn is_full(&self) -> bool {
-        (self.mine | self.theirs) & TOP_ROW == TOP_ROW
+        self.occupied & TOP_ROW == TOP_ROW
+    }
+
+    #[inline]
+    fn theirs(&self) -> u64 {
+        self.occupied ^ self.mine
     }
 
     /// The cell a stone falls into.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        let lowest = LOWEST[usize::from(column % 8)];
-        ((self.mine | self.theirs) + lowest) & (lowest * 0x3F)
+        let Column { lowest, cells, .. } = COLUMN[usize::from(column % 8)];
+        (self.occupied + lowest) & cells
     }
 
     /// Whether the first player is to move.
@@ -158,7 +180,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if has_four(self.theirs) {
+        if has_four(self.theirs()) {
             Some(Outcome::Loss)
         } else if self.is_full() {
             Some(Outcome::Draw)
@@ -169,10 +191,10 @@ impl Game for ConnectFour {
 
     #[inline]
     fn moves(&self, out: &mut Self::Moves) {
-        if has_four(self.theirs) {
+        if has_four(self.theirs()) {
             return;
         }
-        *out = Columns::with_room(self.mine | self.theirs);
+        *out = Columns::with_room(self.occupied);
     }
 
     #[inline]
@@ -180,8 +202,8 @@ impl Game for ConnectFour {
         let cell = self.landing(column);
         let number = cell.trailing_zeros();
         let after = ConnectFour {
-            mine: self.theirs,
-            theirs: self.mine | cell,
+            mine: self.theirs(),
+            occupied: self.occupied | cell,
             balance: -(self.balance + CELL_WEIGHTS[number as usize]),
             stones: self.stones + 1,
         };
@@ -200,12 +222,12 @@ impl Game for ConnectFour {
 
     #[inline]
     fn key(&self) -> Option<u64> {
-        Some(key_of(self.mine, self.mine | self.theirs))
+        Some(key_of(self.mine, self.occupied))
     }
 
     #[inline]
     fn key_after(&self, column: u8) -> Option<u64> {
-        Some(key_of(self.theirs, self.mine | self.theirs | self.landing(column)))
+        Some(key_of(self.theirs(), self.occupied | self.landing(column)))
     }
 
     const MOVE_INDICES: usize = 2 * 49;
@@ -214,13 +236,13 @@ impl Game for ConnectFour {
     #[inline]
     fn move_index(&self, column: u8) -> usize {
         let cell = self.landing(column).trailing_zeros() as usize;
-        cell + if self.second_to_move() { 49 } else { 0 }
+        2 * cell + usize::from(self.second_to_move())
     }
 
     /// Central columns first.
     #[inline]
     fn knowledge(&self, column: u8) -> i32 {
-        3 - i32::from(column.abs_diff(3))
+        COLUMN[usize::from(column % 8)].centrality
     }
 }
 
@@ -276,8 +298,8 @@ impl Playable for ConnectFour {
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, second) = match self.second_to_move() {
-            false => (self.mine, self.theirs),
-            true => (self.theirs, self.mine),
+            false => (self.mine, self.theirs()),
+            true => (self.theirs(), self.mine),
         };
         for row in (0..ROWS).rev() {
             for column in 0..COLUMNS {

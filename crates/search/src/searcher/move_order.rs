@@ -56,7 +56,7 @@ impl<'a> MoveOrder<'a> {
         }
     }
 
-    /// The next move: in order, then those left to other threads.
+    /// The next move: in order, then those left to other threads. The one before it is done.
     #[inline(always)]
     pub fn next<G, S, O>(
         &mut self,
@@ -70,10 +70,9 @@ impl<'a> MoveOrder<'a> {
         O: Observer,
     {
         let next = self.next_in_rank(worker, moves, frame);
-        match &mut self.deferral {
-            Some(deferral) if next.is_none() => deferral.take_back(&mut worker.deferred),
-            _ => next,
-        }
+        let Some(deferral) = &mut self.deferral else { return next };
+        deferral.unmark();
+        next.or_else(|| deferral.take_back(&mut worker.deferred))
     }
 
     #[inline(always)]
@@ -121,40 +120,26 @@ impl<'a> MoveOrder<'a> {
         self.deferral.as_ref().is_some_and(|deferral| deferral.taking_back)
     }
 
-    /// Leaves a move for later if another thread is searching it.
+    /// Takes a move to be searched now and tells other threads; or leaves it for later, unless it is
+    /// the first, because one of them is searching it.
     #[inline(always)]
-    pub fn defers<M: Copy>(
-        &self,
+    pub fn takes<M: Copy>(
+        &mut self,
         deferred: &mut Vec<Candidate<M>>,
         candidate: Candidate<M>,
         node: Node,
+        is_first: bool,
     ) -> bool {
-        let Some(deferral) = &self.deferral else { return false };
-        let busy = deferral.busy.is_busy(mark_of(&candidate, node));
-        if busy {
+        let Some(deferral) = &mut self.deferral else { return true };
+        let mark = Mark::new(node.key.0, candidate.number(), node.depth.get());
+        let may_wait = !is_first && !deferral.taking_back;
+        if may_wait && deferral.busy.is_busy(mark) {
             deferred.push(candidate);
+            return false;
         }
-        busy
-    }
-
-    /// Tells other threads that this move is being searched.
-    #[inline(always)]
-    pub fn begin<M>(&mut self, candidate: &Candidate<M>, node: Node) {
-        if let Some(deferral) = &mut self.deferral {
-            let mark = mark_of(candidate, node);
-            deferral.busy.begin(mark);
-            deferral.mark = Some(mark);
-        }
-    }
-
-    /// The search of the move last begun has ended.
-    #[inline(always)]
-    pub fn end(&mut self) {
-        if let Some(deferral) = &mut self.deferral
-            && let Some(mark) = deferral.mark.take()
-        {
-            deferral.busy.end(mark);
-        }
+        deferral.busy.begin(mark);
+        deferral.mark = Some(mark);
+        true
     }
 
     /// Whether a move tried before was left to another thread instead of being searched.
@@ -177,8 +162,9 @@ impl<'a> MoveOrder<'a> {
 
     /// The node is done.
     #[inline(always)]
-    pub fn finish<G: Game, S, O>(self, worker: &mut Worker<'_, G, S, O>) {
-        if let Some(deferral) = &self.deferral {
+    pub fn finish<G: Game, S, O>(mut self, worker: &mut Worker<'_, G, S, O>) {
+        if let Some(deferral) = &mut self.deferral {
+            deferral.unmark();
             worker.deferred.truncate(deferral.from);
         }
         self.picker.finish(&mut worker.candidates);
@@ -191,8 +177,11 @@ impl Deferral<'_> {
         self.taking_back = true;
         (deferred.len() > self.from).then(|| deferred.remove(self.from))
     }
-}
 
-fn mark_of<M>(candidate: &Candidate<M>, node: Node) -> Mark {
-    Mark::new(node.key.0, candidate.number(), node.depth.get())
+    /// The search of the move last taken has ended.
+    fn unmark(&mut self) {
+        if let Some(mark) = self.mark.take() {
+            self.busy.end(mark);
+        }
+    }
 }

@@ -145,22 +145,21 @@ where
         let mut order = MoveOrder::new(self, frame);
         let mut tried = 0;
         while let Some(candidate) = order.next(self, moves, frame) {
-            if tried > 0 && !order.is_taking_back() {
-                if let Some(bound) = self.hopeless(candidate, tried, frame) {
-                    best.value = best.value.max(bound);
-                    continue;
-                }
-                if order.defers(&mut self.deferred, candidate, node) {
-                    continue;
-                }
+            if tried > 0
+                && !order.is_taking_back()
+                && let Some(bound) = self.hopeless(candidate, tried, frame)
+            {
+                best.value = best.value.max(bound);
+                continue;
+            }
+            if !order.takes(&mut self.deferred, candidate, node, tried == 0) {
+                continue;
             }
             if tried == 1 && self.on(Enhancements::TABLE) && node.depth.get() > 1 {
                 self.announce_siblings(&order);
             }
             let now = Window { alpha, beta: window.beta };
-            order.begin(&candidate, node);
             let value = self.child(candidate, tried, node, now)?;
-            order.end();
             tried += 1;
             if value > best.value {
                 best.value = value;
