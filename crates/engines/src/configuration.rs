@@ -93,6 +93,7 @@ impl Configuration {
 
 /// An error in the text of a configuration.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ConfigurationError {
     /// Not `name=value`.
     #[error("'{0}' is not a setting; write name=value, as in algorithm=mtd-f,selective=off")]

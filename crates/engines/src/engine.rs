@@ -69,6 +69,7 @@ impl<G: EngineGame> Request<G> {
 
 /// Why an engine could not be made or set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// Not enough memory.
     #[error("{0}; choose a smaller one")]

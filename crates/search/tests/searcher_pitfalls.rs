@@ -301,7 +301,7 @@ fn aspiration_ends_whatever_the_evaluation() {
                     // A consistent evaluation, however wild: one pass after that side was opened.
                     let most = match (flaw, widening) {
                         (Flaw::Optimistic, Widening::Open) => 2,
-                        (Flaw::Optimistic, Widening::Double) => 4,
+                        (Flaw::Optimistic, _) => 4,
                         (Flaw::Inconsistent, _) => 5,
                     };
                     for row in &answer.iterations {

@@ -65,6 +65,7 @@ use crate::value::Bounds;
 /// What a search finds: a value, or bounds on it, and perhaps a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Choice {
     /// The number of the best move, from 0 in the order the game lists them. `None` if there is
     /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value but

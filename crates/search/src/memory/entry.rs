@@ -18,6 +18,7 @@ const AGE_BITS: u32 = 6;
 
 /// What the table knows of a position. Wins and losses are counted from the position itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Entry {
     /// f−, if one is known, and the depth of the search that proved it.
     pub lower: Option<(Value, Depth)>,

@@ -20,6 +20,7 @@ use super::available::{self, NotEnoughMemory};
 use super::entry::{BELOW_TAG, Entry, Words};
 use super::platform::{prefetch, zeroed};
 use crate::value::{Bounds, Depth};
+use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
 
@@ -38,6 +39,7 @@ const GROWTH: u32 = 2;
 
 /// What an entry remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Form {
     /// f− and f+, each with its depth: what MT needs.
     TwoBounds,
@@ -82,6 +84,12 @@ pub struct Table {
     shift: AtomicU32,
     growing: Mutex<()>,
     age: AtomicU8,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("entries", &self.entries()).finish_non_exhaustive()
+    }
 }
 
 /// Where a position belongs, and what its entry keeps of its key.

@@ -84,6 +84,7 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(1);
 /// The order of the calls below does not matter, unless two of them set the same thing:
 /// [`limits`](Searcher::limits) and [`settings`](Searcher::settings) set all of theirs. Then the last
 /// one counts.
+#[derive(Debug)]
 pub struct Searcher {
     settings: Settings,
     limits: Limits,

@@ -235,6 +235,7 @@ pub enum FirstGuess {
 /// What aspiration does when the value lies outside its window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Widening {
     /// The side that failed becomes infinite: two searches at most after the first.
     Open,

@@ -140,6 +140,7 @@ impl Fault {
 
 /// What a verification found.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// Positions visited in random games.
     pub positions: u64,
