@@ -3,7 +3,7 @@
 use super::answer::{BoundKind, Line};
 use super::enhancements::Switches;
 use super::limits::Stopped;
-use super::root::RootLine;
+use super::root::{RootLine, best_first};
 use super::worker::Worker;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -70,9 +70,9 @@ where
                 (line.value, line.bound) = (upper, BoundKind::Upper);
             }
         }
-        last.sort_by_key(|line| std::cmp::Reverse(line.value));
-        found.append(&mut last);
-        found.truncate(lines.saturating_sub(1));
+        let wanted = lines.saturating_sub(1).saturating_sub(found.len());
+        let values = last.iter().map(|line| line.value.get());
+        found.extend(best_first(values).take(wanted).map(|place| last[place].clone()));
     }
 
     /// The best line of the root moves from `place` on.

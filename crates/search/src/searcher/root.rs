@@ -8,6 +8,7 @@ use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Bounds, Depth, Ply, Value, Window};
+use std::cmp::Reverse;
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -42,14 +43,13 @@ where
         if self.settings.seed != 0 {
             shuffle(&mut ranked, self.settings.seed);
         }
-        ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.score()));
-        let root_line = |candidate: Candidate<G::Move>| RootLine {
-            m: candidate.m,
-            number: candidate.number(),
-            bounds: Bounds::UNKNOWN,
-            line: vec![candidate.m],
+        let root_line = |at: usize| {
+            let candidate = ranked[at];
+            let (m, number) = (candidate.m, candidate.number());
+            RootLine { m, number, bounds: Bounds::UNKNOWN, line: vec![m] }
         };
-        self.root_moves = ranked.into_iter().map(root_line).collect();
+        let scores = ranked.iter().map(Candidate::score);
+        self.root_moves = best_first(scores).map(root_line).collect();
     }
 
     pub fn root_node(&self, depth: Depth) -> Node {
@@ -164,6 +164,14 @@ where
         }
         Ok(value)
     }
+}
+
+/// The places of these scores, the highest first and equal ones in their order. (Sorting the things
+/// themselves would compile a sort for every game and every kind of search.)
+pub(super) fn best_first(scores: impl Iterator<Item = i32>) -> impl Iterator<Item = usize> {
+    let mut places: Vec<(Reverse<i32>, usize)> = scores.map(Reverse).zip(0..).collect();
+    places.sort_unstable();
+    places.into_iter().map(|(_, place)| place)
 }
 
 /// Fisher and Yates with SplitMix64: the same shuffle forever.
