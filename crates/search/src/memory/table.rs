@@ -34,8 +34,11 @@ const SMALLEST: usize = 1 << 12;
 /// And with at most this many times fewer than it may have: two to this power. An entry keeps the bits
 /// of its place that growing needs.
 const MOST_GROWTH: u32 = 6;
-/// It becomes larger by two to this power at a time.
+/// It becomes larger by two to this power at a time ...
 const GROWTH: u32 = 2;
+/// ... until it has this many buckets, 4 MB; then it gets its full size. So growing never takes longer
+/// than to read 4 MB or a sixty-fourth of the table.
+const LARGE: usize = 1 << 16;
 
 /// What an entry remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -284,27 +287,35 @@ impl Table {
     /// Makes the table as large as it may be. For several threads: one that grows while others use it
     /// would lose entries.
     pub(crate) fn grow_fully(&self) {
-        while self.shift.load(Relaxed) > 0 {
-            self.grow();
-        }
+        self.divide(|_| 0);
     }
 
-    /// Makes the table larger: every bucket becomes several.
+    /// Makes the table larger.
     #[cold]
     #[inline(never)]
     fn grow(&self) {
+        let is_large = |shift: u32| self.buckets >> shift >= LARGE;
+        self.divide(|shift| if is_large(shift) { 0 } else { shift.saturating_sub(GROWTH) });
+    }
+
+    /// Divides every bucket into several, so that the shift becomes `next` of what it is.
+    fn divide(&self, next: impl Fn(u32) -> u32) {
         let _alone = self.growing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let old = self.shift.load(Relaxed);
-        let new = old.saturating_sub(GROWTH);
+        let new = next(old);
+        if new == old {
+            return;
+        }
         // From the last to the first: a bucket's parts lie behind it.
         for number in (0..=(self.buckets - 1) >> old).rev() {
             let bucket = self.bucket_at(self.first + number * BUCKET);
-            let words = [0, 1, 2, 3].map(|at| {
-                let words = read(&bucket[at]);
-                write(&bucket[at], Words::default());
-                words
-            });
-            for words in words.into_iter().take_while(|words| !words.is_empty()) {
+            let entries = bucket.each_ref().map(read);
+            for (slot, words) in bucket.iter().zip(entries) {
+                if !words.is_empty() {
+                    write(slot, Words::default());
+                }
+            }
+            for words in entries.into_iter().take_while(|words| !words.is_empty()) {
                 let part = ((words.tag() >> BELOW_TAG) as usize % (1 << old)) >> new;
                 let start = self.first + ((number << (old - new)) + part) * BUCKET;
                 // None is free only if another thread wrote here meanwhile, and then the entry is lost.
