@@ -125,8 +125,8 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["chess", "--algorithms", "mtd-f,ins"], "nullwindow tree");
     says(&["chess", "--svg", "/nowhere/at/all.svg"], "/nowhere/at/all.svg");
     says(&["tic-tac-toe", "--ablation", "T,K"], "K (knowledge)");
-    says(&["chess", "--ablation", "T,V"], "V (null-move) changes them");
-    says(&["chess", "--ablation", "T,Q"], "Q (quiescence) changes them");
+    says(&["chess", "--ablation", "T,V"], "V (null-move) would change them");
+    says(&["chess", "--ablation", "T,Q"], "Q (quiescence) would change them");
     says(&["chess", "-e", "T,H,V,D"], "leave DV out");
     says(&["chess", "--ablation", "-"], "1 to 10 letters");
     says(&["chess", "--ablation", "T,H", "--sets", "TK"], "lacks");

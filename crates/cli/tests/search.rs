@@ -115,6 +115,7 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["tic-tac-toe", "-e", "T,K"], "K (knowledge)");
     says(&["chess", "-e", "E"], "T (table)");
     says(&["chess", "-e", "T,A"], "'A'");
+    says(&["othello", "-e", "H", "--threads", "2"], "several threads need T");
     says(&["chess", "-e", "T,Z"], "--grain");
     says(&["chess", "--position", "nonsense"], "error: ");
     says(&["chess", "--table", "12"], "64M");

@@ -292,7 +292,7 @@ impl Playable for ConnectFour {
     fn longest(&self) -> u16 {
         42
     }
-    compiled_search!();
+    compiled_search!(ConnectFour);
 }
 
 impl fmt::Display for ConnectFour {

@@ -142,7 +142,7 @@ impl Tuned {
 pub struct TestSet {
     /// Where they come from.
     pub source: &'static str,
-    /// One a line, as [`Playable::position_in`] finds it; nothing is the start of the game.
+    /// One a line, as [`Playable::position_in`] finds it; if empty, the start of the game.
     pub text: &'static str,
     /// How many of them are searched.
     pub most: usize,

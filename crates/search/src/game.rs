@@ -81,8 +81,9 @@ pub trait Game {
     /// default, keeps the position out of the table.
     ///
     /// Positions from which the game can go on differently must have different keys: the side to
-    /// move, castling and en-passant rights and the like belong in it. A move counter belongs in it only if it can end the game otherwise than
-    /// as a draw; for draws there is [`Game::is_drawn_by_history`].
+    /// move, castling and en-passant rights and the like belong in it. A move counter belongs in it
+    /// only if it can end the game otherwise than as a draw; for draws there is
+    /// [`Game::is_drawn_by_history`].
     #[inline(always)]
     fn key(&self) -> Option<u64> {
         None

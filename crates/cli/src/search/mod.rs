@@ -131,6 +131,10 @@ fn search<G: Playable>(args: &Args) -> Result<(), Failure> {
         table: args.table.make()?,
     };
     let plan = plan.checked::<G>().map_err(Failure::bad_input)?;
+    if plan.threads > 1 && !plan.enhancements.has(Enhancements::TABLE) {
+        let alone = "several threads need T (table), where they find each other's results";
+        return Err(Failure::bad_input(alone));
+    }
     stop_on_ctrl_c(&stop)?;
     let mut report = Report::new(&position, &plan, args.json, Out::new());
     report.opening()?;

@@ -7,7 +7,7 @@ use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::sync::atomic::AtomicU64;
 
 /// Pairs of zeros, `count` of them and at least one. The system hands out large blocks as pages that
-/// are zero already and take up no memory before they are touched. (A `Vec` would write every zero.)
+/// are zero already and take up no memory before they are touched. (A `Vec` of atomics would write every zero.)
 #[allow(unsafe_code, reason = "the standard library has no safe way to a box of zeros")]
 pub(super) fn zeroed(count: usize) -> Box<[[AtomicU64; 2]]> {
     let count = count.max(1);

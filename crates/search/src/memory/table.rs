@@ -31,13 +31,13 @@ const AGE_COST: i32 = 8;
 
 /// A table begins with at least this many buckets: 256 KB.
 const SMALLEST: usize = 1 << 12;
-/// And with at most this many times fewer than it may have: two to this power. An entry keeps the bits
-/// of its place that growing needs.
+/// It begins with no less than 1/2^`MOST_GROWTH` of its full size: an entry keeps this many bits of its
+/// place, which growing needs.
 const MOST_GROWTH: u32 = 6;
 /// It becomes larger by two to this power at a time ...
 const GROWTH: u32 = 2;
-/// ... until it has this many buckets, 4 MB; then it gets its full size. So growing never takes longer
-/// than to read 4 MB or a sixty-fourth of the table.
+/// ... until it has this many buckets, 4 MB; then it gets its full size. So growing reads less than 16
+/// MB, or a sixty-fourth of the table if that is more.
 const LARGE: usize = 1 << 16;
 
 /// What an entry remembers.
@@ -83,7 +83,7 @@ pub struct Table {
     first: usize,
     /// At full size.
     buckets: usize,
-    /// Two to this power of them are one now.
+    /// 2^shift buckets of the full size share one now.
     shift: AtomicU32,
     growing: Mutex<()>,
     age: AtomicU8,
@@ -138,8 +138,9 @@ impl Table {
         self.buckets * BUCKET
     }
 
-    /// Forgets everything.
+    /// Forgets everything. What a search stores meanwhile may be kept.
     pub fn clear(&self) {
+        let _alone = self.growing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         for slot in self.slots_in_use() {
             write(slot, Words::default());
         }
@@ -317,10 +318,13 @@ impl Table {
             }
             for words in entries.into_iter().take_while(|words| !words.is_empty()) {
                 let part = ((words.tag() >> BELOW_TAG) as usize % (1 << old)) >> new;
-                let start = self.first + ((number << (old - new)) + part) * BUCKET;
+                let target = (number << (old - new)) + part;
+                if target > (self.buckets - 1) >> new {
+                    continue; // Two threads wrote half of it each: it is worth nothing.
+                }
                 // None is free only if another thread wrote here meanwhile, and then the entry is lost.
-                if let Some(free) = self.bucket_at(start).iter().find(|slot| read(slot).is_empty())
-                {
+                let bucket = self.bucket_at(self.first + target * BUCKET);
+                if let Some(free) = bucket.iter().find(|slot| read(slot).is_empty()) {
                     write(free, words);
                 }
             }
@@ -432,6 +436,37 @@ mod tests {
             assert_eq!(growing.shift.load(Relaxed) > 0, grows, "an empty table is small again");
             assert!((0..20_000).all(|key| growing.probe(key).is_none()));
         }
+    }
+
+    /// Entries of several searches, in a table that is divided twice, the second time to its full size.
+    #[test]
+    fn ages_survive_growing() {
+        let (growing, large) = (Table::with_megabytes(64), Table::with_megabytes(64));
+        large.grow_fully();
+        for number in 0..60_000u64 {
+            if number % 10_000 == 0 {
+                growing.grow_older();
+                large.grow_older();
+            }
+            let key = mixed(mixed(number ^ 0x5DEE_CE66) ^ number << 32);
+            assert_eq!(stored(&growing, key, number as i32), stored(&large, key, number as i32));
+        }
+        assert_eq!(growing.shift.load(Relaxed), 0);
+        let differ = |(a, b): (&Slot, &Slot)| read(a) != read(b);
+        let slots = growing.slots_in_use().iter().zip(large.slots_in_use());
+        assert_eq!(slots.filter(|&pair| differ(pair)).count(), 0);
+    }
+
+    /// What two threads wrote half each may claim any place, even one behind the last bucket.
+    #[test]
+    fn half_written_entries_do_not_stop_growth() {
+        let table = Table::with_entries(300_000);
+        let last = table.slots_in_use().len() - BUCKET;
+        let tag = u64::MAX << BELOW_TAG;
+        let entry = Entry { lower: Some((Value::ZERO, Depth::new(3))), ..Entry::default() };
+        write(&table.slots_in_use()[last], Words::pack(&entry, tag, 0));
+        table.grow_fully();
+        assert!(table.slots_in_use().iter().all(|slot| read(slot).is_empty()));
     }
 
     #[test]

@@ -157,7 +157,8 @@ mod tests {
             prop_assert_eq!(picker.tried(&shared).len(), expected.len());
             prop_assert_eq!(picked, expected);
             picker.finish(&mut shared);
-            prop_assert_eq!(parent.waiting(&shared)[0].m, 99, "the parent's are untouched");
+            prop_assert_eq!(shared.used, 1, "the parent's are left");
+            prop_assert_eq!(parent.waiting(&shared)[0].m, 99);
         }
     }
 }

@@ -34,7 +34,7 @@ fn ablate<G: Playable>(letters: &str, args: &Args) -> Result<(), Failure> {
     let positions = args.positions_of::<G>()?;
     let studied: Enhancements = letters.parse().map_err(Failure::bad_input)?;
     // Where the game has quiescence, static values of leaves are too noisy without it.
-    let base = G::TUNED.full_width.and(Enhancements::QUIESCENCE).without(studied);
+    let base = G::TUNED.full_width.and(Enhancements::QUIESCENCE);
     let tried = tried::<G>(studied, base, args.sets.as_deref())?;
     let size = args.table.unwrap_or(TableSize::power(20));
     let setup = args.setup::<G>(Driver::AlphaBeta, G::TEST_SET.ablation_depth);
@@ -89,7 +89,7 @@ fn tried<G: Playable>(
     let changing = studied.and(Enhancements::OF_VALUES);
     if !changing.is_empty() {
         return Err(Failure::bad_input(format!(
-            "--ablation compares searches with equal values; {changing} ({changing:#}) changes them"
+            "--ablation compares searches with equal values; {changing} ({changing:#}) would change them"
         )));
     }
     let check = |set: Enhancements| (set | base).check(supported);
