@@ -1,7 +1,7 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::playable::{
-    ORDERED, Playable, TestSet, Tuned, compiled_search, read_digits, read_number,
+    ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
@@ -293,6 +293,7 @@ impl Playable for ConnectFour {
         42
     }
     compiled_search!(ConnectFour);
+    compiled_perft!();
 }
 
 impl fmt::Display for ConnectFour {

@@ -1,6 +1,8 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
-use crate::playable::{ORDERED, Playable, TestSet, Tuned, compiled_search, read_number};
+use crate::playable::{
+    ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_number,
+};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
@@ -258,6 +260,7 @@ impl Playable for Kalah {
         (m + 1).to_string()
     }
     compiled_search!();
+    compiled_perft!();
 }
 
 /// Each side's pits and store, then the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.

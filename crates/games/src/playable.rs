@@ -282,6 +282,19 @@ macro_rules! compiled_search {
 }
 pub(crate) use compiled_search;
 
+/// The same for [`Playable::perft`] and [`Playable::divide`].
+macro_rules! compiled_perft {
+    () => {
+        fn perft(&mut self, depth: u32, _merged: bool) -> u64 {
+            $crate::perft::perft(self, depth)
+        }
+        fn divide(&mut self, depth: u32, _merged: bool) -> Vec<(Self::Move, u64)> {
+            $crate::perft::divide(self, depth)
+        }
+    };
+}
+pub(crate) use compiled_perft;
+
 /// Forwards what a wrapper takes over from the game it wraps, its `position()`.
 macro_rules! as_the_position {
     ($game:ty) => {

@@ -1,7 +1,7 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
 use crate::playable::{
-    ORDERED, Playable, TestSet, Tuned, compiled_search, read_digits, read_number,
+    ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{ArrayVec, Game, Outcome, Value};
@@ -154,6 +154,7 @@ impl Playable for TicTacToe {
         9
     }
     compiled_search!();
+    compiled_perft!();
 }
 
 impl fmt::Display for TicTacToe {

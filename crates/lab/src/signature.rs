@@ -20,7 +20,7 @@ pub trait Search {
 
 impl Search for Algorithm {
     fn search<G: Game>(&self, root: &mut G, depth: Depth, counts: &mut Counts) -> Option<i32> {
-        let bounds = self.run(root, depth, &Settings::default(), counts).bounds;
+        let bounds = self.watch(root, depth, &Settings::default(), counts).bounds;
         bounds.value().map(|value| value.get())
     }
 }

@@ -2,9 +2,12 @@
 
 mod common;
 
+use nullwindow::algorithms::Settings;
 use nullwindow::observe::{Event, Recorder};
-use nullwindow::{Algorithm, Counts, Depth, Value, algorithms};
-use nullwindow_games::tree::{ExplicitTree, IndependentTree};
+use nullwindow::{Algorithm, Counts, Depth, Game, Value, algorithms};
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
+use nullwindow_games::tree::{ExplicitTree, IndependentTree, OrderedTree, Weights};
 
 fn record(algorithm: Algorithm, tree: &ExplicitTree) -> (Recorder, Counts) {
     let mut observers = (Recorder::with_cap(10_000), Counts::default());
@@ -84,4 +87,31 @@ fn visits_and_distinct_leaves() {
         }
     }
     assert!(seen_a_difference);
+}
+
+/// Behind dynamic calls the algorithms do the same, and leave the position as it was.
+fn is_watched_alike<G: Game + Clone + PartialEq + std::fmt::Debug>(root: &G, depth: u16) {
+    let settings = Settings { guess: Value::new(3), ..Settings::default() };
+    for &algorithm in Algorithm::ALL {
+        let (mut compiled, mut watched) =
+            (Recorder::with_cap(100_000), Recorder::with_cap(100_000));
+        let depth = Depth::new(depth);
+        let expected = algorithm.run(&mut root.clone(), depth, &settings, &mut compiled);
+        let mut position = root.clone();
+        let found = algorithm.watch(&mut position, depth, &settings, &mut watched);
+        assert_eq!(found, expected, "{algorithm}");
+        let alike = watched.events().unwrap() == compiled.events().unwrap();
+        assert!(alike, "{algorithm} does something else when watched");
+        assert_eq!(position, *root, "{algorithm}");
+    }
+}
+
+#[test]
+fn all_algorithms_can_be_watched() {
+    let tree = ExplicitTree::parse("(((6 5) (7 2)) ((9 8) (4 3)) (1 (2 (3 4))))").unwrap();
+    is_watched_alike(&tree.root(), 4);
+    is_watched_alike(&IndependentTree::new(4, -9..=9, 2).unwrap(), 5);
+    is_watched_alike(&OrderedTree::new(3, Weights::equal(3), 4).unwrap(), 6);
+    is_watched_alike(&ConnectFour::default(), 4);
+    is_watched_alike(&Kalah::new(3, 2), 6); // The same side may move again.
 }

@@ -6,10 +6,9 @@ mod trace;
 
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow::algorithms::Choice;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
-use nullwindow::{Algorithm, Counts, Depth, Game, Observer, Value};
+use nullwindow::{Algorithm, Counts, Depth, Game, Value};
 use report::{Answer, LeafOrder};
 use source::{Source, Tree};
 use std::io::Write;
@@ -219,21 +218,9 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Runs an algorithm. The observer is behind a pointer, so that the 31 algorithms are compiled once
-    /// for each kind of tree, not once for each observer too.
-    fn watch<G: Game>(
-        &self,
-        root: &mut G,
-        tree: &source::Shape,
-        algorithm: Algorithm,
-        mut observer: &mut dyn Observer,
-    ) -> Choice {
-        algorithm.watch(root, tree.depth, &self.settings, &mut observer)
-    }
-
     fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {
         let mut observers = (Counts::default(), LeafOrder::new(tree));
-        let choice = self.watch(root, tree, algorithm, &mut observers);
+        let choice = algorithm.watch(root, tree.depth, &self.settings, &mut observers);
         let (counts, order) = observers;
         Answer { algorithm, choice, counts, leaves: order.into_numbers() }
     }
@@ -245,7 +232,7 @@ impl Job<'_> {
         out: &mut Out,
     ) -> Result<(), Failure> {
         let mut trace = trace::Trace::new(out);
-        let choice = self.watch(root, tree, self.algorithms[0], &mut trace);
+        let choice = self.algorithms[0].watch(root, tree.depth, &self.settings, &mut trace);
         trace.finish()?;
         writeln!(out, "\n{}", report::sentence(&choice))?;
         Ok(())
@@ -259,7 +246,7 @@ impl Job<'_> {
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
-        self.watch(root, tree, self.algorithms[0], &mut recorder);
+        self.algorithms[0].watch(root, tree.depth, &self.settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
         let name = file.display();
         let written = std::fs::File::create(file).and_then(|file| {

@@ -2,7 +2,7 @@
 
 use super::Chess;
 use crate::DrawRules;
-use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_search};
+use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_perft, compiled_search};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 
@@ -71,4 +71,5 @@ impl Playable for Chess {
         self.move_text(m)
     }
     compiled_search!(Chess);
+    compiled_perft!();
 }

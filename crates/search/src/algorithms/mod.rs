@@ -11,6 +11,7 @@ mod ab_memory;
 mod ab_memory_1981;
 mod alpha_bounding;
 mod alphabeta;
+mod any_game;
 mod aspiration;
 mod c_star;
 mod dual;

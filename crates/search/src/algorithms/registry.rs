@@ -1,5 +1,6 @@
 //! All algorithms by name: for command lines, comparisons and tests.
 
+use super::any_game::{AnyGame, Path};
 use super::*;
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Observer, Silent};
@@ -144,11 +145,23 @@ impl Algorithm {
         Choice { child: None, bounds: Bounds::exact(value) }
     }
 
-    /// The same, the observer behind a dynamic call: slower, but all observers share one copy of the
-    /// algorithms, which are many to compile.
+    /// The same, game and observer behind dynamic calls: slower, but all games and observers share one
+    /// copy of the algorithms, which are many to compile.
     pub fn watch<G: Game>(
         self,
         position: &mut G,
+        depth: Depth,
+        settings: &Settings,
+        observer: &mut dyn Observer,
+    ) -> Choice {
+        let mut path = Path::from_root(position);
+        self.watch_any(&mut AnyGame::new(&mut path), depth, settings, observer)
+    }
+
+    /// Not generic, so that it is compiled here.
+    fn watch_any(
+        self,
+        position: &mut AnyGame,
         depth: Depth,
         settings: &Settings,
         mut observer: &mut dyn Observer,

@@ -184,7 +184,7 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
             for &algorithm in Algorithm::ALL.iter().filter(|&&a| a != Algorithm::MtdBest) {
                 let mut copy = position.clone();
                 let settings = Settings::default();
-                let bounds = algorithm.run(&mut copy, depth, &settings, &mut Silent).bounds;
+                let bounds = algorithm.watch(&mut copy, depth, &settings, &mut Silent).bounds;
                 if bounds.value() != Some(minimax) {
                     let what = || format!("{place}, {algorithm} at depth {depth}");
                     self.verdict.add(Fault::Value, what);
