@@ -1,28 +1,27 @@
-//! The default searcher beside the `minimax` crate 0.6.0 in one process: same rules, same
-//! evaluation, same depth, 64 MB of table each.
-//! `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
+//! The searcher beside the `minimax` crate 0.6.0 in one process: same rules, same evaluation, same
+//! depth, one thread. `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
 //!
-//! The crate runs its iterative deepening with null windows and each of its move orderings; the
-//! fastest one is shown. Times are CPU times of one thread, with tables allocated beforehand, the
-//! minimum of several interleaved rounds.
+//! Each side searches with every combination of its options in the sweep first; the fastest is its best.
+//! Then the two best run in turn, and the least CPU time of each counts: of the search alone, and with
+//! the making of its table.
 
 mod searcher_support;
 
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
-use nullwindow::memory::Table;
-use nullwindow::searcher::Searcher;
-use nullwindow::{Game, MoveList, Outcome};
+use nullwindow::searcher::{Driver, Searcher};
+use nullwindow::{ArrayVec, Game, MoveList, Outcome, Value};
 use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use searcher_support::{cpu_seconds, median, othello, some};
 use std::marker::PhantomData;
-use std::sync::Arc;
 
-const TABLE_BYTES: usize = 64 << 20;
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 9;
+/// Megabytes of table, for both sides.
+const SIZES: [usize; 3] = [1, 8, 64];
 
-/// What else the crate needs to know about a move.
-trait Numbered: Game + Clone {
+/// What else the crate needs to know about a game.
+trait Numbered: Game<Move: Send> + Clone + Send + Sync {
     const NUMBERS: u16;
     fn number(m: Self::Move) -> u16;
 }
@@ -41,6 +40,74 @@ impl Numbered for Othello {
     }
 }
 
+/// Kalah with passes written out: the crate knows only players who alternate.
+#[derive(Clone, PartialEq)]
+struct KalahWithPasses {
+    board: Kalah,
+    passes: bool,
+}
+
+const PASS: u8 = 6;
+
+impl Game for KalahWithPasses {
+    type Move = u8;
+    type Undo = Self;
+    type Moves = ArrayVec<u8, 6>;
+
+    /// Won or lost, by however much: the crate has no other results.
+    fn outcome(&self) -> Option<Outcome> {
+        let Outcome::Score(score) = self.board.outcome()? else { return None };
+        let score = if self.passes { -score } else { score };
+        Some(match score.get().signum() {
+            1 => Outcome::Win,
+            -1 => Outcome::Loss,
+            _ => Outcome::Draw,
+        })
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        self.board.moves(out);
+        if self.passes && !out.is_empty() {
+            *out = Self::Moves::default();
+            out.push(PASS);
+        }
+    }
+    fn make(&mut self, m: u8) -> Self {
+        let before = self.clone();
+        if m == PASS {
+            self.passes = false;
+        } else {
+            let mover = self.board.to_move();
+            self.board.make(m);
+            self.passes = self.board.to_move() == mover;
+        }
+        before
+    }
+    fn unmake(&mut self, _: u8, undo: Self) {
+        *self = undo;
+    }
+    fn evaluate(&self) -> Value {
+        let value = self.board.evaluate();
+        if self.passes { -value } else { value }
+    }
+    fn key(&self) -> Option<u64> {
+        self.board.key().map(|key| if self.passes { !key } else { key })
+    }
+    const MOVE_INDICES: usize = 14;
+    fn move_index(&self, m: u8) -> usize {
+        usize::from(m) + if self.board.to_move() == Some(nullwindow::Player::First) { 0 } else { 7 }
+    }
+    fn knowledge(&self, m: u8) -> i32 {
+        if m == PASS { 0 } else { self.board.knowledge(m) }
+    }
+}
+
+impl Numbered for KalahWithPasses {
+    const NUMBERS: u16 = 7;
+    fn number(m: u8) -> u16 {
+        u16::from(m)
+    }
+}
+
 /// One of our games under the crate's trait.
 struct Theirs<G>(PhantomData<G>);
 
@@ -48,22 +115,26 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
     type S = G;
     type M = G::Move;
 
+    /// The end of a game is looked for only where there is no move, so nothing is computed twice.
+    #[inline]
     fn generate_moves(state: &G, out: &mut Vec<G::Move>) -> Option<Winner> {
-        if let Some(winner) = Self::get_winner(state) {
-            return Some(winner);
-        }
         let mut moves = G::Moves::default();
         state.moves(&mut moves);
-        out.extend((0..moves.len()).map(|number| moves.nth(number)));
+        if moves.is_empty() {
+            return Self::get_winner(state);
+        }
+        moves.for_each(|m| out.push(m));
         None
     }
 
+    #[inline]
     fn apply(state: &mut G, m: G::Move) -> Option<G> {
         let mut next = state.clone();
         next.make(m);
         Some(next)
     }
 
+    #[inline]
     fn get_winner(state: &G) -> Option<Winner> {
         Some(match state.outcome()? {
             Outcome::Loss => Winner::PlayerJustMoved,
@@ -77,8 +148,12 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
         })
     }
 
+    /// Mixed: the crate takes a key's low bits as they are.
+    #[inline]
     fn zobrist_hash(state: &G) -> u64 {
-        state.key().expect("a game with keys")
+        let key = state.key().expect("a game with keys");
+        let product = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        product ^ product >> 32
     }
 
     fn table_index(m: G::Move) -> u16 {
@@ -94,55 +169,112 @@ struct OurEvaluation<G>(PhantomData<G>);
 
 impl<G: Numbered> minimax::Evaluator for OurEvaluation<G> {
     type G = Theirs<G>;
+    #[inline]
     fn evaluate(&self, state: &G) -> Evaluation {
         Evaluation::try_from(state.evaluate().get()).expect("a small evaluation")
     }
 }
 
 /// What a search cost, and the value it found if that is a score.
+#[derive(Clone, Copy)]
 struct Cost {
     nodes: u64,
-    seconds: f64,
+    /// CPU seconds of the search.
+    search: f64,
+    /// And of making and clearing its table.
+    table: f64,
     value: Option<i32>,
 }
 
-fn ours<G>(root: &G, depth: u16) -> Cost
-where
-    G: Numbered + Send + Sync + Game<Move: Send>,
-{
-    let table = Arc::new(Table::with_entries(TABLE_BYTES / 16));
-    table.clear(); // The crate initialises its table on creation: so both start with touched pages.
-    let mut searcher = Searcher::new().shared_table(table).depth(depth);
-    let mut answer = None;
-    let seconds = cpu_seconds(|| answer = Some(searcher.search(root)));
-    let answer = answer.expect("it has run");
-    let value = (!answer.value.is_decided()).then_some(answer.value.get());
-    Cost { nodes: answer.tally.nodes, seconds, value }
+impl Cost {
+    fn least(self, other: Cost) -> Cost {
+        let table = self.table.min(other.table);
+        Cost { table, search: self.search.min(other.search), ..self }
+    }
 }
 
-/// The fastest of the crate's configurations.
-fn theirs<G: Numbered>(root: &G, depth: u16, steps: Steps) -> (Cost, &'static str) {
-    let base = IterativeOptions::new().with_table_byte_size(TABLE_BYTES);
-    let base = if steps == Steps::OfTwo { base.with_double_step_increment() } else { base };
-    let with_history = base.with_countermove_history();
-    let configurations = [
-        (base, "PVS"),
-        (with_history, "PVS, history"),
-        (with_history.with_countermoves(), "PVS, history, countermoves"),
-    ];
-    let run = |(options, name): (IterativeOptions, _)| {
-        let mut search = IterativeSearch::new(OurEvaluation(PhantomData::<G>), options);
+/// Our settings; the others are the defaults.
+#[derive(Clone, Copy)]
+struct Ours {
+    megabytes: usize,
+    driver: Driver,
+}
+
+const DRIVERS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
+
+/// The crate's options.
+#[derive(Clone, Copy)]
+struct Options {
+    megabytes: usize,
+    double_step: bool,
+    order: Order,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    Plain,
+    History,
+    Countermoves,
+    /// MTD(f) instead of null windows within an open one.
+    MtdF,
+}
+
+const ORDERS: [Order; 4] = [Order::Plain, Order::History, Order::Countermoves, Order::MtdF];
+
+impl Ours {
+    fn all() -> impl Iterator<Item = Ours> {
+        SIZES.into_iter().flat_map(|megabytes| DRIVERS.map(|driver| Ours { megabytes, driver }))
+    }
+
+    fn search<G: Numbered>(self, root: &G, depth: u16) -> Cost {
+        let mut searcher =
+            Searcher::new().driver(self.driver).depth(depth).table_megabytes(self.megabytes);
+        let mut answer = None;
+        let search = cpu_seconds(|| answer = Some(searcher.search(root)));
+        let answer = answer.expect("it has run");
+        let value = (!answer.value.is_decided()).then_some(answer.value.get());
+        Cost { nodes: answer.tally.nodes, search, table: 0.0, value } // The table grows meanwhile.
+    }
+}
+
+impl Options {
+    fn all() -> impl Iterator<Item = Options> {
+        let sizes = SIZES.into_iter();
+        let stepped = sizes.flat_map(|size| [(size, false), (size, true)]);
+        stepped.flat_map(|(megabytes, double_step)| {
+            ORDERS.map(|order| Options { megabytes, double_step, order })
+        })
+    }
+
+    fn search<G: Numbered>(self, root: &G, depth: u16) -> Cost {
+        let mut options = IterativeOptions::new().with_table_byte_size(self.megabytes << 20);
+        if self.double_step {
+            options = options.with_double_step_increment();
+        }
+        options = match self.order {
+            Order::Plain => options,
+            Order::History => options.with_countermove_history(),
+            Order::Countermoves => options.with_countermove_history().with_countermoves(),
+            Order::MtdF => options.with_countermove_history().with_mtdf(),
+        };
+        let mut made = None;
+        let evaluation = || OurEvaluation(PhantomData::<G>);
+        let table = cpu_seconds(|| made = Some(IterativeSearch::new(evaluation(), options)));
+        let mut search = made.expect("it has been made");
         search.set_max_depth(depth as u8);
         let seconds = cpu_seconds(|| {
             search.choose_move(root);
         });
-        let statistics = search.stats(&mut root.clone());
+        let nodes = explored(&search.stats(&mut root.clone()));
         let value = i32::from(search.root_value());
         let value = (value.abs() < 32_000).then_some(value);
-        (Cost { nodes: explored(&statistics), seconds, value }, name)
-    };
-    let runs = configurations.map(run);
-    runs.into_iter().min_by(|a, b| a.0.seconds.total_cmp(&b.0.seconds)).expect("three")
+        Cost { nodes, search: seconds, table, value }
+    }
+
+    fn name(self) -> String {
+        let steps = if self.double_step { "double" } else { "single" };
+        format!("{} MB, {steps} steps, {:?}", self.megabytes, self.order)
+    }
 }
 
 /// The crate reports its counts in a sentence: "Explored N nodes to depth D."
@@ -151,60 +283,77 @@ fn explored(statistics: &str) -> u64 {
     after.and_then(|number| number.parse().ok()).expect("the number of nodes")
 }
 
-/// How the crate deepens; ours takes two plies at a time if only a depth limits the search.
-#[derive(Clone, Copy, PartialEq)]
-enum Steps {
-    OfOne,
-    OfTwo,
+/// The configuration that searches fastest, of three runs each.
+fn best<T: Copy>(all: impl Iterator<Item = T>, search: impl Fn(T) -> Cost) -> T {
+    let timed = all.map(|one| (one, (0..3).map(|_| search(one).search).fold(f64::MAX, f64::min)));
+    timed.min_by(|a, b| a.1.total_cmp(&b.1)).expect("some configuration").0
 }
 
-/// Its default, then with double steps for comparison; returns the time ratio of the first.
-fn compare<G>(name: &str, root: &G, depth: u16) -> f64
-where
-    G: Numbered + Send + Sync + Game<Move: Send>,
-{
-    let ratio = compare_steps(name, root, depth, Steps::OfOne);
-    compare_steps("", root, depth, Steps::OfTwo);
+/// Prints a row; returns the ratio of the times of the searches.
+fn compare<G: Numbered>(name: &str, root: &G, depth: u16, ours: Ours, theirs: Options) -> f64 {
+    let round = |_| (ours.search(root, depth), theirs.search(root, depth));
+    let rounds: Vec<(Cost, Cost)> = (0..ROUNDS).map(round).collect();
+    let least = rounds.into_iter().reduce(|a, b| (a.0.least(b.0), a.1.least(b.1)));
+    let (mine, other) = least.expect("some rounds");
+    if let (Some(mine), Some(other)) = (mine.value, other.value) {
+        assert_eq!(mine, other, "{name}, depth {depth}: both search the same game");
+    }
+    let nodes = mine.nodes as f64 / other.nodes as f64;
+    let ratio = mine.search / other.search;
+    let in_all = (mine.search + mine.table) / (other.search + other.table);
+    println!(
+        "{name:<14} {depth:>5} {:>10} {:>10} {nodes:>6.2} {:>8.4} {:>8.4} {ratio:>6.2} {in_all:>6.2}   {} MB, {}; {}",
+        mine.nodes,
+        other.nodes,
+        mine.search,
+        other.search,
+        ours.megabytes,
+        ours.driver,
+        theirs.name()
+    );
     ratio
 }
 
-fn compare_steps<G>(name: &str, root: &G, depth: u16, steps: Steps) -> f64
-where
-    G: Numbered + Send + Sync + Game<Move: Send>,
-{
-    let rounds: Vec<_> =
-        (0..ROUNDS).map(|_| (theirs(root, depth, steps), ours(root, depth))).collect();
-    let by_seconds = |a: &&Cost, b: &&Cost| a.seconds.total_cmp(&b.seconds);
-    let ours = rounds.iter().map(|(_, ours)| ours).min_by(by_seconds).expect("some rounds");
-    let least = |a: &&(Cost, _), b: &&(Cost, _)| a.0.seconds.total_cmp(&b.0.seconds);
-    let (theirs, configuration) =
-        rounds.iter().map(|(theirs, _)| theirs).min_by(least).expect("some rounds");
-    if let (Some(mine), Some(other)) = (ours.value, theirs.value) {
-        assert_eq!(mine, other, "{name}, depth {depth}: both search the same game");
-    }
-    let nodes = ours.nodes as f64 / theirs.nodes as f64;
-    let seconds = ours.seconds / theirs.seconds;
-    let double = if steps == Steps::OfTwo { ", double steps" } else { "" };
-    println!(
-        "{name:<16} {depth:>5} {:>11} {:>11} {nodes:>6.3} {:>9.3} {:>9.3} {seconds:>6.3}   {configuration}{double}",
-        ours.nodes, theirs.nodes, ours.seconds, theirs.seconds
-    );
-    seconds
+/// Both at their best.
+fn at_their_best<G: Numbered>(name: &str, root: &G, depth: u16) -> f64 {
+    let ours = best(Ours::all(), |ours| ours.search(root, depth));
+    let theirs = best(Options::all(), |options| options.search(root, depth));
+    compare(name, root, depth, ours, theirs)
+}
+
+/// 64 MB for both, the crate with its default single steps and its best order for them.
+fn with_64_mb<G: Numbered>(name: &str, root: &G, depth: u16) -> f64 {
+    let default = |options: &Options| options.megabytes == 64 && !options.double_step;
+    let theirs = best(Options::all().filter(default), |options| options.search(root, depth));
+    let ours =
+        best(Ours::all().filter(|ours| ours.megabytes == 64), |ours| ours.search(root, depth));
+    compare(name, root, depth, ours, theirs)
 }
 
 fn main() {
     println!(
-        "                          nodes                          CPU seconds\n\
-         position         depth        ours     minimax  ratio      ours   minimax  ratio   its best configuration"
+        "                           nodes                        CPU seconds         with\n\
+         position       depth       ours    minimax  ratio     ours  minimax  ratio  table   ours; minimax"
     );
     let start = ConnectFour::default();
     for depth in [12, 14] {
-        compare("connect four", &start, depth);
+        at_their_best("connect four", &start, depth);
     }
-    let mut times = vec![compare("Othello, start", &Othello::start(), 9)];
-    for (number, root) in some(othello(), 6).iter().enumerate() {
-        times.push(compare(&format!("Othello {number}"), root, 8));
+    println!("                      wanted: at most                             0.70");
+    for depth in [12, 14] {
+        with_64_mb("connect four", &start, depth);
     }
-    println!("Othello, median ratio of times: {:.3}", median(times));
-    println!("demanded: fewer nodes (ratio < 1), at most half the time (ratio <= 0.5)");
+    println!("                      wanted: at most                             0.30");
+    let kalah = KalahWithPasses { board: Kalah::default(), passes: false };
+    at_their_best("Kalah", &kalah, 18);
+    println!("                      wanted: at most                             0.40");
+    let mut times = vec![at_their_best("Othello, start", &Othello::start(), 8)];
+    for (number, root) in some(othello(), 4).iter().enumerate() {
+        times.push(at_their_best(&format!("Othello {number}"), root, 7));
+    }
+    println!(
+        "Othello, median                                                   {:.2}",
+        median(times)
+    );
+    println!("                      wanted: at most                             0.50");
 }
