@@ -38,11 +38,56 @@ pub const MOST_PITS: usize = 6;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kalah {
     /// Each side's pits in the order of sowing, then its store; only as many as the board has.
-    sides: [[u8; MOST_PITS + 1]; 2],
+    sides: [Side; 2],
     pits: u8,
     /// Whose turn it is: 0 or 1.
     mover: u8,
 }
+
+/// A byte each for pits and store, so that a side is sown, and its seeds are counted, as one word.
+type Side = [u8; 8];
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The lowest `count` bytes of a word.
+const fn lowest(count: usize) -> u64 {
+    !(!0 << (8 * count))
+}
+
+/// What sowing adds to a side.
+#[derive(Clone, Copy)]
+struct Sown {
+    own: u64,
+    other: u64,
+}
+
+/// What sowing a number of seeds, less than a lap, adds: by the number of pits of a side, the pit and the
+/// seeds.
+const SOWN: [[[Sown; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1] = {
+    let mut table = [[[Sown { own: 0, other: 0 }; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1];
+    let mut pits = 1;
+    while pits <= MOST_PITS {
+        let mut pit = 0;
+        while pit < pits {
+            let mut seeds = 1;
+            while seeds <= 2 * pits {
+                let mut sown = table[pits][pit][seeds - 1];
+                // The player's pits and store, then the opponent's pits.
+                let last = (pit + seeds) % (2 * pits + 1);
+                if last <= pits {
+                    sown.own += 1 << (8 * last);
+                } else {
+                    sown.other += 1 << (8 * (last - pits - 1));
+                }
+                table[pits][pit][seeds] = sown;
+                seeds += 1;
+            }
+            pit += 1;
+        }
+        pits += 1;
+    }
+    table
+};
 
 impl Default for Kalah {
     /// Kalah(6, 4).
@@ -58,7 +103,7 @@ impl Kalah {
     /// If there is no such board.
     pub fn new(pits: usize, seeds: u8) -> Self {
         assert!((1..=MOST_PITS).contains(&pits) && seeds <= 10, "Kalah({pits}, {seeds})");
-        let mut side = [0; MOST_PITS + 1];
+        let mut side = Side::default();
         side[..pits].fill(seeds);
         Kalah { sides: [side; 2], pits: pits as u8, mover: 0 }
     }
@@ -80,28 +125,39 @@ impl Kalah {
     }
 
     #[inline]
-    fn own(&self) -> &[u8; MOST_PITS + 1] {
+    fn own(&self) -> &Side {
         &self.sides[usize::from(self.mover)]
     }
 
     #[inline]
-    fn other(&self) -> &[u8; MOST_PITS + 1] {
+    fn other(&self) -> &Side {
         &self.sides[usize::from(1 - self.mover)]
     }
 
     /// Whether one side has no seeds left to sow.
     #[inline]
     fn is_over(&self) -> bool {
-        let empty =
-            |side: &[u8; MOST_PITS + 1]| side[..self.pits()].iter().all(|&seeds| seeds == 0);
-        empty(self.own()) || empty(self.other())
+        let in_pits = |side: &Side| u64::from_le_bytes(*side) & lowest(self.pits());
+        in_pits(self.own()) == 0 || in_pits(self.other()) == 0
     }
 
     /// The difference of the stores, with each side's pits added, for the side to move.
     fn final_score(&self) -> i32 {
-        let sum =
-            |side: &[u8; MOST_PITS + 1]| side.iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
+        // The topmost byte of the product is the sum of all; there are at most 120 seeds.
+        let sum = |side: &Side| (u64::from_le_bytes(*side).wrapping_mul(ONES) >> 56) as i32;
         sum(self.own()) - sum(self.other())
+    }
+
+    /// Where the last seed of a pit falls: the player's pits and store are counted, then the opponent's
+    /// pits. And how many laps it is from there, and the seeds left.
+    #[inline]
+    fn last_seed(&self, pit: usize) -> (usize, usize, usize) {
+        let around = 2 * self.pits() + 1;
+        let seeds = usize::from(self.own()[pit]);
+        let (laps, seeds) =
+            if seeds < around { (0, seeds) } else { (seeds / around, seeds % around) };
+        let last = pit + seeds;
+        (if last < around { last } else { last - around }, laps, seeds)
     }
 }
 
@@ -122,39 +178,35 @@ impl Game for Kalah {
         }
     }
 
+    #[inline]
     fn make(&mut self, pit: u8) -> Self {
         let before = *self;
-        let pits = self.pits();
+        let (pits, pit) = (self.pits(), usize::from(pit));
         let (mover, opponent) = (usize::from(self.mover), usize::from(1 - self.mover));
-        let mut left = std::mem::take(&mut self.sides[mover][usize::from(pit)]);
-        let (mut side, mut at) = (mover, usize::from(pit) + 1);
-        loop {
-            // Skip the opponent's store.
-            let end = if side == mover { pits } else { pits - 1 };
-            if at > end {
-                (side, at) = (1 - side, 0);
-                continue;
-            }
-            self.sides[side][at] += 1;
-            left -= 1;
-            if left == 0 {
-                break;
-            }
-            at += 1;
-        }
-        if side == mover && at == pits {
+        let (last, laps, seeds) = self.last_seed(pit);
+        let Sown { own, other } = SOWN[pits][pit][seeds];
+        self.sides[mover][pit] = 0;
+        let add = |side: &mut Side, sown: u64, places: usize| {
+            let laps = laps as u64 * (ONES & lowest(places));
+            *side = (u64::from_le_bytes(*side) + sown + laps).to_le_bytes();
+        };
+        add(&mut self.sides[mover], own, pits + 1);
+        add(&mut self.sides[opponent], other, pits);
+        if last == pits {
             return before; // Another turn.
         }
-        let opposite = pits.wrapping_sub(1 + at);
-        if side == mover && self.sides[mover][at] == 1 && self.sides[opponent][opposite] > 0 {
-            let captured = std::mem::take(&mut self.sides[opponent][opposite]) + 1;
-            self.sides[mover][at] = 0;
-            self.sides[mover][pits] += captured;
+        if last < pits && self.sides[mover][last] == 1 {
+            let captured = std::mem::take(&mut self.sides[opponent][pits - 1 - last]);
+            if captured > 0 {
+                self.sides[mover][last] = 0;
+                self.sides[mover][pits] += captured + 1;
+            }
         }
         self.mover = 1 - self.mover;
         before
     }
 
+    #[inline]
     fn unmake(&mut self, _: u8, undo: Self) {
         *self = undo;
     }
@@ -170,12 +222,11 @@ impl Game for Kalah {
     }
 
     /// The board fits in two words; one multiplication each mixes them well enough.
+    #[inline]
     fn key(&self) -> Option<u64> {
-        let word = |side: &[u8; MOST_PITS + 1]| {
-            side.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds))
-        };
-        let first = word(&self.sides[0]) | u64::from(self.mover) << 56;
-        let second = word(&self.sides[1]) | u64::from(self.pits) << 56;
+        let [first, second] = self.sides.map(u64::from_le_bytes);
+        let first = first | u64::from(self.mover) << 56;
+        let second = second | u64::from(self.pits) << 56;
         let mixed = first.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ second.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
         Some((mixed ^ (mixed >> 29)).wrapping_mul(0xd6e8_feb8_6659_fd93))
@@ -191,12 +242,11 @@ impl Game for Kalah {
     /// Another turn is good, and so is a capture.
     fn knowledge(&self, pit: u8) -> i32 {
         let (pits, pit) = (self.pits(), usize::from(pit));
-        let seeds = usize::from(self.own()[pit]);
-        let last = (pit + seeds) % (2 * pits + 1);
+        let (last, laps, _) = self.last_seed(pit);
         if last == pits {
             return 8;
         }
-        let lands_empty = last < pits && self.own()[last] == 0 && seeds <= 2 * pits;
+        let lands_empty = last < pits && self.own()[last] == 0 && laps == 0;
         if lands_empty { i32::from(self.other()[pits - 1 - last]) } else { 0 }
     }
 
@@ -266,7 +316,7 @@ impl Playable for Kalah {
 /// Each side's pits and store, then the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 1`.
 impl fmt::Display for Kalah {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = |side: &[u8; MOST_PITS + 1]| {
+        let side = |side: &Side| {
             side[..=self.pits()].iter().map(u8::to_string).collect::<Vec<_>>().join(",")
         };
         write!(f, "{}/{} {}", side(&self.sides[0]), side(&self.sides[1]), self.mover + 1)
