@@ -27,7 +27,14 @@ pub struct ConnectFour {
     occupied: u64,
     /// The sum of my cells' weights less theirs.
     balance: i32,
-    stones: u8,
+    second_to_move: bool,
+}
+
+/// What changes with a move and cannot be computed back.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    occupied: u64,
+    balance: i32,
 }
 
 /// The number of columns.
@@ -45,9 +52,9 @@ const WEIGHTS: [[i32; 7]; 6] = [
     [3, 4, 5, 7, 5, 4, 3],
 ];
 
-/// The weight of every bit of a board.
-const CELL_WEIGHTS: [i32; 49] = {
-    let mut weights = [0; 49];
+/// The weight of every bit of a board, with places for all bits of a word, so that none is checked.
+const CELL_WEIGHTS: [i32; 64] = {
+    let mut weights = [0; 64];
     let mut cell = 0;
     while cell < 49 {
         if cell % 7 < 6 {
@@ -61,34 +68,30 @@ const CELL_WEIGHTS: [i32; 49] = {
 const BOTTOM_ROW: u64 = 0x0000_0408_1020_4081;
 const TOP_ROW: u64 = BOTTOM_ROW << 5;
 
+#[inline]
 fn has_four(stones: u64) -> bool {
-    // Up, sideways, and the two diagonals.
-    [1, 7, 8, 6].into_iter().any(|step| {
+    // Up, sideways, and the two diagonals. All four are always tried: most positions have no four.
+    let fours = |step: u32| {
         let pairs = stones & stones >> step;
-        pairs & pairs >> (2 * step) != 0
-    })
+        pairs & pairs >> (2 * step)
+    };
+    fours(1) | fours(7) | fours(8) | fours(6) != 0
 }
 
-/// A column: its lowest cell, all its cells, and how many fours go through it, roughly. The eighth is
-/// none, so that three bits of a number find their place without a check.
-#[derive(Clone, Copy)]
-struct Column {
-    lowest: u64,
-    cells: u64,
-    centrality: i32,
-}
-
-const COLUMN: [Column; 8] = {
-    let mut columns = [Column { lowest: 0, cells: 0, centrality: 0 }; 8];
+/// The cells of every column. The eighth is none, so that three bits of a number find their place
+/// without a check.
+const CELLS: [u64; 8] = {
+    let mut cells = [0; 8];
     let mut column = 0;
     while column < 7 {
-        let lowest = 1 << (7 * column);
-        let centrality = 3 - (column as i32 - 3).abs();
-        columns[column] = Column { lowest, cells: 0x3F * lowest, centrality };
+        cells[column] = 0x3F << (7 * column);
         column += 1;
     }
-    columns
+    cells
 };
+
+/// How many fours go through a column, roughly. Bytes: a number this small need not be clamped.
+const CENTRALITY: [i8; 8] = [0, 1, 2, 3, 2, 1, 0, 0];
 
 /// A number for every position: in each column, where the stones end and which of them are mine. (The
 /// sum is unique: `h` stones are 2^h − 1, and mine among them at most as much.) Whose turn it is
@@ -111,17 +114,19 @@ impl ConnectFour {
     /// The cell a stone falls into.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        let Column { lowest, cells, .. } = COLUMN[usize::from(column % 8)];
-        (self.occupied + lowest) & cells
+        // A stone more in every column: where it changes the seventh bit, there is no room.
+        (self.occupied + BOTTOM_ROW) & CELLS[usize::from(column) % 8]
+    }
+
+    /// The same as a number.
+    #[inline]
+    fn landing_number(&self, column: u8) -> usize {
+        self.landing(column).trailing_zeros() as usize
     }
 
     /// Whether the first player is to move.
     pub fn first_to_move(&self) -> bool {
-        !self.second_to_move()
-    }
-
-    fn second_to_move(&self) -> bool {
-        self.stones % 2 == 1
+        !self.second_to_move
     }
 }
 
@@ -146,6 +151,24 @@ impl Columns {
     }
 }
 
+/// Which column is the first, the second and so on of every set.
+const NTH: [[u8; 8]; 128] = {
+    let mut nth = [[0; 8]; 128];
+    let mut set = 0;
+    while set < 128 {
+        let (mut column, mut number) = (0, 0);
+        while column < 7 {
+            if set >> column & 1 == 1 {
+                nth[set][number] = column;
+                number += 1;
+            }
+            column += 1;
+        }
+        set += 1;
+    }
+    nth
+};
+
 impl MoveList<u8> for Columns {
     #[inline]
     fn len(&self) -> usize {
@@ -154,8 +177,7 @@ impl MoveList<u8> for Columns {
 
     #[inline]
     fn nth(&self, index: usize) -> u8 {
-        let later = (0..index).fold(self.0, |columns, _| columns & (columns - 1));
-        later.trailing_zeros() as u8
+        NTH[usize::from(self.0 % 128)][index % 8]
     }
 
     #[inline]
@@ -165,7 +187,7 @@ impl MoveList<u8> for Columns {
 
     #[inline]
     fn for_each(&self, mut visit: impl FnMut(u8)) {
-        let mut left = self.0;
+        let mut left = u32::from(self.0);
         while left != 0 {
             visit(left.trailing_zeros() as u8);
             left &= left - 1;
@@ -175,7 +197,7 @@ impl MoveList<u8> for Columns {
 
 impl Game for ConnectFour {
     type Move = u8;
-    type Undo = Self;
+    type Undo = Before;
     type Moves = Columns;
 
     #[inline]
@@ -198,21 +220,21 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn make(&mut self, column: u8) -> Self {
-        let cell = self.landing(column);
-        let number = cell.trailing_zeros();
-        let after = ConnectFour {
-            mine: self.theirs(),
-            occupied: self.occupied | cell,
-            balance: -(self.balance + CELL_WEIGHTS[number as usize]),
-            stones: self.stones + 1,
-        };
-        std::mem::replace(self, after)
+    fn make(&mut self, column: u8) -> Before {
+        let before = Before { occupied: self.occupied, balance: self.balance };
+        self.balance = -(self.balance + CELL_WEIGHTS[self.landing_number(column) % 64]);
+        self.mine = self.theirs();
+        self.occupied |= self.landing(column);
+        self.second_to_move ^= true;
+        before
     }
 
     #[inline]
-    fn unmake(&mut self, _: u8, undo: Self) {
-        *self = undo;
+    fn unmake(&mut self, _: u8, Before { occupied, balance }: Before) {
+        self.mine ^= occupied;
+        self.occupied = occupied;
+        self.balance = balance;
+        self.second_to_move ^= true;
     }
 
     #[inline]
@@ -235,14 +257,13 @@ impl Game for ConnectFour {
     /// The cell the stone falls into, for each player.
     #[inline]
     fn move_index(&self, column: u8) -> usize {
-        let cell = self.landing(column).trailing_zeros() as usize;
-        2 * cell + usize::from(self.second_to_move())
+        2 * self.landing_number(column) + usize::from(self.second_to_move)
     }
 
     /// Central columns first.
     #[inline]
     fn knowledge(&self, column: u8) -> i32 {
-        COLUMN[usize::from(column % 8)].centrality
+        i32::from(CENTRALITY[usize::from(column % 8)])
     }
 }
 
@@ -298,7 +319,7 @@ impl Playable for ConnectFour {
 
 impl fmt::Display for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, second) = match self.second_to_move() {
+        let (first, second) = match self.second_to_move {
             false => (self.mine, self.theirs()),
             true => (self.theirs(), self.mine),
         };

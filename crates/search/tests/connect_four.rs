@@ -16,7 +16,7 @@ struct FlatWins(ConnectFour);
 #[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
 impl Game for FlatWins {
     type Move = u8;
-    type Undo = ConnectFour;
+    type Undo = <ConnectFour as Game>::Undo;
     type Moves = <ConnectFour as Game>::Moves;
     fn outcome(&self) -> Option<Outcome> {
         match self.0.outcome() {

@@ -3,18 +3,19 @@
 //! ```text
 //! word    bits 40..64   bits 16..40   bits 8..16   bits 0..8
 //! bounds  f−            f+            depth of f−  depth of f+
-//! check   tag (18..64)                move number (6..18), age (0..6), all mixed with the bounds
+//! check   tag (17..64)                move number (5..17), age (0..5), all mixed with the bounds
 //! ```
 //! The tag is what the entry keeps of the position's key; its place in the table implies the rest.
 //! Depths are stored plus one; 0 means that the bound is unknown, so a used entry is never all
 //! zero.
 
+use super::table::Form;
 use crate::value::{Bounds, Depth, Ply, Value};
 
 /// The bits of the check below the tag.
 pub(super) const BELOW_TAG: u32 = AGE_BITS + 12;
 /// Ages are counted modulo two to this power.
-const AGE_BITS: u32 = 6;
+const AGE_BITS: u32 = 5;
 
 /// What the table knows of a position. Wins and losses are counted from the position itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,27 +42,6 @@ impl Entry {
     /// "No move" in an entry: the largest number of 12 bits. Moves with greater numbers are not kept.
     pub(super) const NO_MOVE: u16 = (1 << (BELOW_TAG - AGE_BITS)) - 1;
 
-    /// What the entry says about a search `depth` deep at a node `ply` moves from the root.
-    #[inline(always)]
-    pub(crate) fn bounds(&self, depth: Depth, ply: Ply, believed: Match) -> Bounds {
-        let fits = |proved: Depth| match believed {
-            Match::Exact => proved == depth,
-            Match::AtLeast => proved >= depth,
-        };
-        let mut bounds = Bounds::UNKNOWN;
-        if let Some((lower, proved)) = self.lower
-            && fits(proved)
-        {
-            bounds.lower = lower.out_of_table(ply);
-        }
-        if let Some((upper, proved)) = self.upper
-            && fits(proved)
-        {
-            bounds.upper = upper.out_of_table(ply);
-        }
-        bounds
-    }
-
     /// The depth of the deeper bound.
     pub fn depth(&self) -> Depth {
         let depth = |bound: Option<(Value, Depth)>| bound.map_or(Depth::ZERO, |(_, depth)| depth);
@@ -71,13 +51,39 @@ impl Entry {
 
 /// The two words of an entry as they lie in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Words {
+pub(crate) struct Words {
     pub bounds: u64,
     pub check: u64,
 }
 
 impl Words {
+    /// What the entry says about a search `depth` deep at a node `ply` moves from the root.
     #[inline(always)]
+    pub fn bounds(self, depth: Depth, ply: Ply, believed: Match) -> Bounds {
+        let [upper_depth, lower_depth, ..] = self.bounds.to_le_bytes();
+        // Depths are stored plus one.
+        let fits = |stored: u8| match believed {
+            Match::Exact => u32::from(stored) == u32::from(depth.get()) + 1,
+            Match::AtLeast => u16::from(stored) > depth.get(),
+        };
+        let mut bounds = Bounds::UNKNOWN;
+        if fits(lower_depth) {
+            bounds.lower = Value::new((self.bounds as i64 >> 40) as i32).out_of_table(ply);
+        }
+        if fits(upper_depth) {
+            bounds.upper = Value::new(((self.bounds as i64) << 24 >> 40) as i32).out_of_table(ply);
+        }
+        bounds
+    }
+
+    /// The number of the best move, if one is known.
+    #[inline(always)]
+    pub fn best(self) -> Option<u16> {
+        let number = self.number();
+        (number != Entry::NO_MOVE).then_some(number)
+    }
+
+    #[cfg(test)]
     pub fn pack(entry: &Entry, tag: u64, age: u8) -> Self {
         let (lower, lower_depth) = pack_bound(entry.lower);
         let (upper, upper_depth) = pack_bound(entry.upper);
@@ -117,17 +123,105 @@ impl Words {
 
     #[inline(always)]
     pub fn unpack(self) -> Entry {
-        let number = (self.plain() >> AGE_BITS) as u16 & Entry::NO_MOVE;
         Entry {
             lower: unpack_bound(self.bounds >> 40, self.bounds >> 8),
             upper: unpack_bound(self.bounds >> 16, self.bounds),
-            number: (number != Entry::NO_MOVE).then_some(number),
+            number: self.best(),
         }
+    }
+
+    #[inline(always)]
+    fn number(self) -> u16 {
+        (self.plain() >> AGE_BITS) as u16 & Entry::NO_MOVE
     }
 
     #[inline(always)]
     fn plain(self) -> u64 {
         self.check ^ spread(self.bounds)
+    }
+}
+
+/// What a search proved of a position, packed like an entry.
+#[derive(Clone, Copy)]
+pub(crate) struct Finding {
+    /// f− and its depth in their places; 0 if unknown.
+    lower: u64,
+    /// f+ and its depth.
+    upper: u64,
+    depth: u16,
+    /// The best move, or [`Entry::NO_MOVE`].
+    number: u16,
+    form: Form,
+}
+
+impl Finding {
+    /// No bound yet.
+    #[inline(always)]
+    pub fn new(depth: Depth, number: Option<u32>, form: Form) -> Self {
+        let most = u32::from(Entry::NO_MOVE);
+        let number = number.map_or(most, |number| number.min(most)) as u16;
+        Finding { lower: 0, upper: 0, depth: depth.get(), number, form }
+    }
+
+    #[inline(always)]
+    pub fn prove_lower(&mut self, value: Value) {
+        self.lower = (value.get() as u64) << 40 | (u64::from(self.depth) + 1) << 8;
+    }
+
+    #[inline(always)]
+    pub fn prove_upper(&mut self, value: Value) {
+        self.upper = (value.get() as u64 & 0xFF_FFFF) << 16 | (u64::from(self.depth) + 1);
+    }
+
+    /// Whether neither bound is known.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.lower | self.upper == 0
+    }
+}
+
+impl Words {
+    /// The bits of f− and of its depth; the others are those of f+.
+    const LOWER: u64 = 0xFFFF_FF00_0000_FF00;
+
+    /// These words, which are empty or hold the same position, with what was found later.
+    #[inline(always)]
+    pub fn updated(self, finding: Finding, tag: u64, age: u8) -> Self {
+        let Finding { lower, upper, depth, number, form } = finding;
+        let low = |number| u64::from(number) << AGE_BITS | u64::from(age % (1 << AGE_BITS));
+        if self.is_empty() {
+            let bounds = lower | upper;
+            return Words { bounds, check: (tag | low(number)) ^ spread(bounds) };
+        }
+        let [upper_depth, lower_depth, ..] = self.bounds.to_le_bytes();
+        let current = self.age(age) == 0;
+        let deeper = |stored: u8| current && u32::from(stored) > u32::from(depth) + 1;
+        let bounds = match form {
+            Form::OneBound if deeper(lower_depth) || deeper(upper_depth) => self.bounds,
+            Form::OneBound => lower | upper,
+            Form::TwoBounds => {
+                let keeps_lower = lower == 0 || deeper(lower_depth);
+                let keeps_upper = upper == 0 || deeper(upper_depth);
+                let bounds = if keeps_lower { self.bounds & Self::LOWER } else { lower }
+                    | if keeps_upper { self.bounds & !Self::LOWER } else { upper };
+                without_contradiction(bounds, lower != 0)
+            }
+        };
+        let number = if number == Entry::NO_MOVE { self.number() } else { number };
+        Words { bounds, check: (tag | low(number)) ^ spread(bounds) }
+    }
+}
+
+/// Full-width searches never contradict each other; selective ones may, and then only the later
+/// result is kept.
+#[inline(always)]
+fn without_contradiction(bounds: u64, lower_is_new: bool) -> u64 {
+    let [upper_depth, lower_depth, ..] = bounds.to_le_bytes();
+    let (lower, upper) = (bounds as i64 >> 40, (bounds as i64) << 24 >> 40);
+    if lower_depth == upper_depth && lower > upper {
+        bounds & if lower_is_new { Words::LOWER } else { !Words::LOWER }
+    } else {
+        bounds
     }
 }
 
@@ -138,7 +232,7 @@ const fn spread(bounds: u64) -> u64 {
     bounds.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-#[inline(always)]
+#[cfg(test)]
 fn pack_bound(bound: Option<(Value, Depth)>) -> (u64, u64) {
     match bound {
         Some((value, depth)) => (value.get() as u64 & 0xFF_FFFF, u64::from(depth.get()) + 1),

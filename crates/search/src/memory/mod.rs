@@ -10,7 +10,7 @@ mod tree;
 pub use available::NotEnoughMemory;
 pub(crate) use busy::{Busy, Mark};
 pub use entry::Entry;
-pub(crate) use entry::Match;
+pub(crate) use entry::{Finding, Match, Words};
 pub(crate) use table::mixed;
 pub use table::{Form, Table};
 pub use tree::{Children, NodeId, TreeMemory};

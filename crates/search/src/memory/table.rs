@@ -11,13 +11,14 @@
 //! deeper bound, less eight plies for every search of age.
 //!
 //! # Size
-//! A short search must not pay for a large table. So a table begins small, and when a bucket is full
-//! it becomes larger, up to the size asked for: every bucket is divided, and its entries go where they
-//! would be in a larger table. Only a table of full size evicts anything, so a search finds the same
-//! entries as if the table had been large from the beginning. Memory is taken up when it is touched.
+//! A short search must not pay for a large table. So a table begins small. As long as it is, a position
+//! may also lie in one of the three buckets beside its own; when all four are full, the table becomes
+//! larger, up to the size asked for: every bucket is divided, and its entries go where they would be in a
+//! larger table. Only a table of full size evicts anything, so a search finds the same entries as if the
+//! table had been large from the beginning. Memory is taken up when it is touched.
 
 use super::available::{self, NotEnoughMemory};
-use super::entry::{BELOW_TAG, Entry, Words};
+use super::entry::{BELOW_TAG, Entry, Finding, Words};
 use super::platform::{prefetch, zeroed};
 use crate::value::{Bounds, Depth};
 use std::fmt;
@@ -31,9 +32,13 @@ const AGE_COST: i32 = 8;
 
 /// A table begins with at least this many buckets: 256 KB.
 const SMALLEST: usize = 1 << 12;
-/// It begins with no less than 1/2^`MOST_GROWTH` of its full size: an entry keeps this many bits of its
-/// place, which growing needs.
+/// It begins with no less than 1/2^`MOST_GROWTH` of its full size.
 const MOST_GROWTH: u32 = 6;
+/// So many neighbouring buckets help each other out in a small table. One alone would be full when the
+/// table is a tenth full; four are when it is two fifths full.
+const GROUP: usize = 4;
+/// The bits of its place that an entry keeps, so that growing knows where it belongs.
+const PLACE_BITS: u32 = MOST_GROWTH + GROUP.ilog2();
 /// It becomes larger by two to this power at a time ...
 const GROWTH: u32 = 2;
 /// ... until it has this many buckets, 4 MB; then it gets its full size. So growing reads less than 16
@@ -156,10 +161,11 @@ impl Table {
     /// How many entries per thousand hold a position of the current search.
     pub fn permille_full(&self) -> u32 {
         let now = self.age.load(Relaxed);
-        let sample = self.slots_in_use().iter().take(1000 * BUCKET);
-        let count = sample.len();
-        let is_current = |words: &Words| !words.is_empty() && words.age(now) == 0;
-        let used = sample.map(read).filter(is_current).count();
+        let sample = self.slots_in_use().chunks_exact(BUCKET).take(1000);
+        let count = sample.len() * BUCKET;
+        // A bucket is filled in order.
+        let filled = sample.flat_map(|b| b.iter().map(read).take_while(|words| !words.is_empty()));
+        let used = filled.filter(|words| words.age(now) == 0).count();
         (used * 1000 / count) as u32 >> self.shift.load(Relaxed)
     }
 
@@ -167,9 +173,22 @@ impl Table {
         (buckets / SMALLEST).max(1).ilog2().min(MOST_GROWTH)
     }
 
+    /// The number of buckets of a table with this shift.
+    fn buckets_with(&self, shift: u32) -> usize {
+        ((self.buckets - 1) >> shift) + 1
+    }
+
     fn slots_in_use(&self) -> &[Slot] {
-        let buckets = ((self.buckets - 1) >> self.shift.load(Relaxed)) + 1;
+        let buckets = self.buckets_with(self.shift.load(Relaxed));
         &self.slots[self.first..][..buckets * BUCKET]
+    }
+
+    /// The buckets where a position may lie, its own first; `bucket` is that of the full size.
+    fn buckets_of(&self, bucket: usize, shift: u32) -> impl Iterator<Item = &[Slot; BUCKET]> {
+        let group = if shift == 0 { 1 } else { GROUP };
+        let numbers = (0..group).map(move |beside| bucket >> shift ^ beside);
+        let used = numbers.filter(move |&number| number < self.buckets_with(shift));
+        used.map(|number| self.bucket_at(self.first + number * BUCKET))
     }
 
     /// The place of a mixed key.
@@ -178,8 +197,8 @@ impl Table {
         // The high half of the product: works for any number of buckets, without division. The low
         // bits of the key, which have no say here, are those the entry keeps.
         let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as u64;
-        let part = bucket % (1 << MOST_GROWTH);
-        Place { bucket, tag: (key << MOST_GROWTH | part) << BELOW_TAG }
+        let part = bucket % (1 << PLACE_BITS);
+        Place { bucket, tag: (key << PLACE_BITS | part) << BELOW_TAG }
     }
 
     #[inline(always)]
@@ -189,7 +208,7 @@ impl Table {
 
     #[inline(always)]
     fn bucket_at(&self, start: usize) -> &[Slot; BUCKET] {
-        self.slots[start..start + BUCKET].try_into().expect("four slots")
+        self.slots[start..].first_chunk().expect("four slots")
     }
 
     /// Starts loading the bucket of a position that will be looked up soon.
@@ -207,23 +226,32 @@ impl Table {
     /// What is known about a position.
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.probe_mixed(mixed(key))
+        self.probe_mixed(mixed(key)).map(Words::unpack)
     }
 
     /// The same for a mixed key.
     #[inline(always)]
-    pub(crate) fn probe_mixed(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe_mixed(&self, key: u64) -> Option<Words> {
         let place = self.place(key);
         for slot in self.bucket_at(self.start(place)) {
             let words = read(slot);
-            if words.is_of(place.tag) {
-                return Some(words.unpack());
-            }
             if words.is_empty() {
-                break; // A bucket is filled in order.
+                return None; // A bucket is filled in order.
+            }
+            if words.is_of(place.tag) {
+                return Some(words);
             }
         }
-        None
+        if self.shift.load(Relaxed) == 0 { None } else { self.probe_beside(place) }
+    }
+
+    /// Looks in the buckets beside one that is full.
+    #[cold]
+    #[inline(never)]
+    fn probe_beside(&self, place: Place) -> Option<Words> {
+        let buckets = self.buckets_of(place.bucket as usize, self.shift.load(Relaxed));
+        let words = buckets.flatten().map(read);
+        words.take_while(|words| !words.is_empty()).find(|words| words.is_of(place.tag))
     }
 
     /// Remembers what a search `depth` deep proved about a position: whichever bound is finite.
@@ -237,52 +265,53 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
-        self.store_mixed(mixed(key), depth, proved, number, form)
+        let mut finding = Finding::new(depth, number.map(u32::from), form);
+        if !proved.lower.is_infinite() {
+            finding.prove_lower(proved.lower);
+        }
+        if !proved.upper.is_infinite() {
+            finding.prove_upper(proved.upper);
+        }
+        // Nothing to keep is not stored: an entry without a bound would look empty.
+        !finding.is_empty() && self.store_mixed(mixed(key), finding)
     }
 
-    /// The same for a mixed key.
-    #[inline]
-    pub(crate) fn store_mixed(
-        &self,
-        key: u64,
-        depth: Depth,
-        proved: Bounds,
-        number: Option<u16>,
-        form: Form,
-    ) -> bool {
-        if proved.lower.is_infinite() && proved.upper.is_infinite() {
-            return false; // Nothing to keep, and an entry without a bound would look empty.
-        }
+    /// The same for a mixed key and at least one bound.
+    #[inline(always)]
+    pub(crate) fn store_mixed(&self, key: u64, finding: Finding) -> bool {
         let place = self.place(key);
         let age = self.age.load(Relaxed);
-        let bucket = self.bucket_at(self.start(place));
-        let mut victim = &bucket[0];
-        let mut least = i32::MAX;
-        for slot in bucket {
+        for slot in self.bucket_at(self.start(place)) {
             let words = read(slot);
-            if words.is_of(place.tag) {
-                let known = Known { entry: words.unpack(), current: words.age(age) == 0 };
-                let entry = known.updated(depth, proved, number, form);
-                write(slot, Words::pack(&entry, place.tag, age));
+            if words.is_empty() || words.is_of(place.tag) {
+                write(slot, words.updated(finding, place.tag, age));
                 return false;
             }
-            let worth = worth(words, age);
-            if worth < least {
-                (victim, least) = (slot, worth);
-            }
-            if words.is_empty() {
-                break;
-            }
         }
-        let lost = read(victim);
-        if !lost.is_empty() && self.shift.load(Relaxed) > 0 {
+        let (slot, known, lost) = self.make_room(place, age);
+        write(slot, known.updated(finding, place.tag, age));
+        lost
+    }
+
+    /// A slot for a position whose bucket is full of others, what it holds of this position, and whether
+    /// another one of the current search is evicted for it.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&self, place: Place, age: u8) -> (&Slot, Words, bool) {
+        loop {
+            let shift = self.shift.load(Relaxed);
+            for slot in self.buckets_of(place.bucket as usize, shift).flatten() {
+                let words = read(slot);
+                if words.is_empty() || words.is_of(place.tag) {
+                    return (slot, words, false);
+                }
+            }
+            if shift == 0 {
+                let victim = least_worthy(self.bucket_at(self.start(place)), age);
+                return (victim, Words::default(), read(victim).age(age) == 0);
+            }
             self.grow();
-            return self.store_mixed(key, depth, proved, number, form);
         }
-        let nothing = Known { entry: Entry::default(), current: false };
-        let entry = nothing.updated(depth, proved, number, form);
-        write(victim, Words::pack(&entry, place.tag, age));
-        !lost.is_empty() && lost.age(age) == 0
     }
 
     /// Makes the table as large as it may be. For several threads: one that grows while others use it
@@ -307,25 +336,35 @@ impl Table {
         if new == old {
             return;
         }
-        // From the last to the first: a bucket's parts lie behind it.
-        for number in (0..=(self.buckets - 1) >> old).rev() {
-            let bucket = self.bucket_at(self.first + number * BUCKET);
-            let entries = bucket.each_ref().map(read);
-            for (slot, words) in bucket.iter().zip(entries) {
-                if !words.is_empty() {
-                    write(slot, Words::default());
+        let age = self.age.load(Relaxed);
+        let mut moving = Vec::with_capacity(GROUP * BUCKET);
+        // From the last to the first: the parts of a group lie behind it.
+        for first in (0..self.buckets_with(old)).step_by(GROUP).rev() {
+            let group = &self.slots_in_use()[first * BUCKET..];
+            for (at, slot) in group.iter().take(GROUP * BUCKET).enumerate() {
+                let words = read(slot);
+                if words.is_empty() {
+                    continue;
                 }
+                write(slot, Words::default());
+                let part = (words.tag() >> BELOW_TAG) as usize % (1 << PLACE_BITS);
+                let own = part >> old & (GROUP - 1);
+                let bucket = (first + own) << old | part & ((1 << old) - 1);
+                let beside = (at / BUCKET) ^ own;
+                if bucket < self.buckets {
+                    moving.push((beside, bucket, words));
+                } // else two threads wrote half of it each: it is worth nothing.
             }
-            for words in entries.into_iter().take_while(|words| !words.is_empty()) {
-                let part = ((words.tag() >> BELOW_TAG) as usize % (1 << old)) >> new;
-                let target = (number << (old - new)) + part;
-                if target > (self.buckets - 1) >> new {
-                    continue; // Two threads wrote half of it each: it is worth nothing.
-                }
-                // None is free only if another thread wrote here meanwhile, and then the entry is lost.
-                let bucket = self.bucket_at(self.first + target * BUCKET);
-                if let Some(free) = bucket.iter().find(|slot| read(slot).is_empty()) {
-                    write(free, words);
+            // Those in their own bucket came before those beside it.
+            moving.sort_by_key(|&(beside, ..)| beside);
+            for (_, bucket, words) in moving.drain(..) {
+                let is_free = |slot: &&Slot| read(slot).is_empty();
+                let free = self.buckets_of(bucket, new).flatten().find(is_free);
+                let slot = free.unwrap_or_else(|| {
+                    least_worthy(self.bucket_at(self.first + (bucket >> new) * BUCKET), age)
+                });
+                if worth(read(slot), age) < worth(words, age) {
+                    write(slot, words);
                 }
             }
         }
@@ -350,57 +389,8 @@ fn worth(words: Words, age: u8) -> i32 {
     i32::from(words.worth()) - AGE_COST * i32::from(words.age(age))
 }
 
-/// What was known about the position before.
-struct Known {
-    entry: Entry,
-    /// It was found in the current search.
-    current: bool,
-}
-
-impl Known {
-    #[inline(always)]
-    fn updated(self, depth: Depth, proved: Bounds, number: Option<u16>, form: Form) -> Entry {
-        let old = self.entry;
-        let deeper = |bound: Option<(_, Depth)>| {
-            self.current && bound.is_some_and(|(_, proved)| proved > depth)
-        };
-        let mut new = Entry { number: number.or(old.number), ..old };
-        let lower = (!proved.lower.is_infinite()).then_some((proved.lower, depth));
-        let upper = (!proved.upper.is_infinite()).then_some((proved.upper, depth));
-        match form {
-            Form::OneBound => {
-                if !deeper(old.lower) && !deeper(old.upper) {
-                    (new.lower, new.upper) = (lower, upper);
-                }
-            }
-            Form::TwoBounds => {
-                if lower.is_some() && !deeper(old.lower) {
-                    new.lower = lower;
-                }
-                if upper.is_some() && !deeper(old.upper) {
-                    new.upper = upper;
-                }
-                drop_contradiction(&mut new, lower.is_some());
-            }
-        }
-        new
-    }
-}
-
-/// Full-width searches never contradict each other; selective ones may, and then only the later
-/// result is kept.
-#[inline(always)]
-fn drop_contradiction(entry: &mut Entry, lower_is_new: bool) {
-    if let (Some((lower, lower_depth)), Some((upper, upper_depth))) = (entry.lower, entry.upper)
-        && lower > upper
-        && lower_depth == upper_depth
-    {
-        if lower_is_new {
-            entry.upper = None;
-        } else {
-            entry.lower = None;
-        }
-    }
+fn least_worthy(bucket: &[Slot; BUCKET], age: u8) -> &Slot {
+    bucket.iter().min_by_key(|slot| worth(read(slot), age)).expect("four slots")
 }
 
 #[cfg(test)]
@@ -411,6 +401,11 @@ mod tests {
     fn stored(table: &Table, key: u64, value: i32) -> bool {
         let proved = Bounds { lower: Value::new(value), ..Bounds::UNKNOWN };
         table.store(key, Depth::new(3), proved, Some((value % 100) as u16), Form::TwoBounds)
+    }
+
+    /// A key like those of real games.
+    fn random(number: u64) -> u64 {
+        mixed(mixed(number ^ 0x5DEE_CE66) ^ number << 32)
     }
 
     /// A table that grows holds, slot for slot, what one holds that was large from the beginning.
@@ -443,12 +438,12 @@ mod tests {
     fn ages_survive_growing() {
         let (growing, large) = (Table::with_megabytes(64), Table::with_megabytes(64));
         large.grow_fully();
-        for number in 0..60_000u64 {
-            if number % 10_000 == 0 {
+        for number in 0..200_000u64 {
+            if number % 30_000 == 0 {
                 growing.grow_older();
                 large.grow_older();
             }
-            let key = mixed(mixed(number ^ 0x5DEE_CE66) ^ number << 32);
+            let key = random(number);
             assert_eq!(stored(&growing, key, number as i32), stored(&large, key, number as i32));
         }
         assert_eq!(growing.shift.load(Relaxed), 0);
@@ -472,8 +467,8 @@ mod tests {
     #[test]
     fn a_short_search_uses_a_small_part() {
         let table = Table::with_megabytes(64);
-        (0..5000).for_each(|number| assert!(!stored(&table, number * 77, 1)));
-        assert!(table.slots_in_use().len() * Table::ENTRY_BYTES <= 4 << 20);
-        assert!((1..=2).contains(&table.permille_full()), "{}", table.permille_full());
+        (0..20_000).for_each(|number| assert!(!stored(&table, random(number), 1)));
+        assert!(table.slots_in_use().len() * Table::ENTRY_BYTES <= 1 << 20);
+        assert!((4..=5).contains(&table.permille_full()), "{}", table.permille_full());
     }
 }

@@ -1,10 +1,12 @@
 //! Moves in order, one at a time.
 //!
-//! The best remaining move is picked only when the move before it did not cut: most nodes that are
-//! cut off at all are cut off by their first move, and a full sort would be wasted. All nodes on
-//! the path share one vector of candidates, so nothing is allocated.
+//! The best move is found while the moves are ranked; the others are sorted only when it did not cut.
+//! Most nodes that are cut off at all are cut off by their first move, and after another one most
+//! moves are tried. All nodes on the path share one vector of candidates, so nothing is allocated.
 
 use crate::game::MoveList;
+use std::cell::Cell;
+use std::cmp::Reverse;
 
 /// A move waiting to be tried.
 #[derive(Clone, Copy, Debug)]
@@ -37,97 +39,182 @@ impl<M> Candidate<M> {
 
 /// The candidates of all nodes on the path, those of a node behind those of its parent.
 pub(crate) struct Candidates<M> {
-    /// Never becomes shorter, so that room is looked for once a node.
-    places: Vec<Candidate<M>>,
-    used: usize,
+    /// Never becomes shorter, so that room is rarely made. Cells, because the worker that
+    /// owns them is asked for the scores while they are written.
+    places: Vec<Cell<Candidate<M>>>,
+    used: Cell<usize>,
+    /// How many found no place when they were ranked last.
+    lacking: Cell<usize>,
 }
 
 impl<M> Default for Candidates<M> {
     fn default() -> Self {
-        Candidates { places: Vec::new(), used: 0 }
+        Candidates { places: Vec::new(), used: Cell::new(0), lacking: Cell::new(0) }
     }
 }
 
 impl<M: Copy> Candidates<M> {
-    /// Begins a node whose moves are not ranked, or not yet.
+    /// Where the next one comes.
     #[inline(always)]
-    pub fn rank_none(&self) -> Picker {
-        Picker { start: self.used, next: self.used, end: self.used }
+    pub fn end(&self) -> usize {
+        self.used.get()
     }
 
-    /// Begins a node: ranks its moves, of which there is at least one, all but number `without` and
-    /// those that have no score.
+    /// Adds one.
     #[inline(always)]
-    pub fn rank(
-        &mut self,
-        moves: &impl MoveList<M>,
-        without: Option<u32>,
-        score: impl Fn(M) -> Option<i32>,
-    ) -> Picker {
-        let start = self.used;
-        let all = start + moves.len();
-        if self.places.len() < all {
-            self.places.resize(all, Candidate::new(0, 0, moves.nth(0)));
+    pub fn push(&mut self, candidate: Candidate<M>) {
+        let used = self.used.get();
+        if used == self.places.len() {
+            self.lacking.set(1);
+            self.make_room(candidate.m);
         }
-        let mut free = self.places[start..all].iter_mut();
-        // In the order of the list: some lists unpack their moves one after the other.
-        let mut number = 0;
-        let without = without.unwrap_or(u32::MAX);
-        moves.for_each(|m| {
-            if number != without
-                && let Some(score) = score(m)
-                && let Some(place) = free.next()
-            {
-                *place = Candidate::new(score, number, m);
-            }
-            number += 1;
-        });
-        let end = all - free.len();
-        self.used = end;
-        Picker { start, next: start, end }
+        self.places[used].set(candidate);
+        self.used.set(used + 1);
     }
-}
 
-/// Picks the candidates of one node.
-pub(crate) struct Picker {
-    start: usize,
-    next: usize,
-    end: usize,
-}
+    /// Makes room for those that found no place; `any` fills it.
+    #[cold]
+    #[inline(never)]
+    pub fn make_room(&mut self, any: M) {
+        let all = self.places.len() + self.lacking.take();
+        self.places.resize(all, Cell::new(Candidate::new(0, 0, any)));
+    }
 
-impl Picker {
-    /// The best candidate not tried yet.
+    /// Ranks the moves of a node, all but those that have no score, and puts the best in front. Returns
+    /// whether there was room for them. (Counting them first would cost more.)
     #[inline(always)]
-    pub fn next<M: Copy>(&mut self, candidates: &mut Candidates<M>) -> Option<Candidate<M>> {
-        let waiting = &mut candidates.places[self.next..self.end];
-        let mut best = 0;
-        let mut highest = waiting.first()?.rank;
-        for (place, candidate) in waiting.iter().enumerate().skip(1) {
+    pub fn rank(&self, moves: &impl MoveList<M>, score: impl Fn(M) -> Option<i32>) -> bool {
+        let start = self.used.get();
+        let mut free = self.places[start..].iter();
+        let Some(first) = free.as_slice().first() else {
+            self.lacking.set(moves.len());
+            return false;
+        };
+        let (mut best, mut highest) = (first, i64::MIN);
+        // In the order of the list: some lists unpack their moves one after the other.
+        let mut next = 0;
+        moves.for_each(|m| {
+            let number = next;
+            next += 1;
+            let Some(score) = score(m) else { return };
+            let Some(place) = free.next() else {
+                self.lacking.update(|lacking| lacking + 1);
+                return;
+            };
+            let candidate = Candidate::new(score, number, m);
+            place.set(candidate);
             if candidate.rank > highest {
                 (best, highest) = (place, candidate.rank);
             }
+        });
+        if self.lacking.get() > 0 {
+            return false;
         }
-        waiting.swap(0, best);
+        exchange(first, best);
+        self.used.set(self.places.len() - free.len());
+        true
+    }
+
+    /// Removes a move from those that begin at `start`, and sorts the others.
+    #[inline(never)]
+    pub fn remove(&mut self, start: usize, number: u32) {
+        let last = self.used.get() - 1;
+        let ranked = &self.places[start..=last];
+        if let Some(place) = ranked.iter().find(|place| place.get().number() == number) {
+            place.set(self.places[last].get());
+            self.used.set(last);
+            self.sort(start);
+        }
+    }
+
+    /// Sorts the candidates from `start` on.
+    #[inline(never)]
+    fn sort(&mut self, start: usize) {
+        let waiting = &mut self.places[start..self.used.get()];
+        waiting.sort_unstable_by_key(|place| Reverse(place.get().rank));
+    }
+}
+
+/// Exchanges two candidates. (`Cell::swap` would check whether they overlap.)
+#[inline(always)]
+fn exchange<M: Copy>(one: &Cell<Candidate<M>>, other: &Cell<Candidate<M>>) {
+    one.set(other.replace(one.get()));
+}
+
+/// Picks the candidates of one node: those from `start` to the last one used.
+pub(crate) struct Picker {
+    start: usize,
+    next: usize,
+}
+
+impl Picker {
+    /// Begins a node.
+    #[inline(always)]
+    pub fn new<M>(candidates: &Candidates<M>) -> Self {
+        let start = candidates.used.get();
+        Picker { start, next: start }
+    }
+
+    /// Whether all candidates so far were tried.
+    #[inline(always)]
+    pub fn is_done<M>(&self, candidates: &Candidates<M>) -> bool {
+        self.next >= candidates.used.get()
+    }
+
+    /// Sorts the candidates not tried yet.
+    #[inline(always)]
+    pub fn sort<M: Copy>(&self, candidates: &mut Candidates<M>) {
+        candidates.sort(self.next);
+    }
+
+    /// The best candidate not tried yet.
+    #[inline(always)]
+    pub fn next<M: Copy>(&mut self, candidates: &mut Candidates<M>) -> Option<Candidate<M>> {
+        if self.next == self.start + 1 {
+            self.sort(candidates);
+        }
+        self.front(candidates)
+    }
+
+    /// The candidate in front of those not tried yet.
+    #[inline(always)]
+    pub fn front<M: Copy>(&mut self, candidates: &Candidates<M>) -> Option<Candidate<M>> {
+        (!self.is_done(candidates)).then(|| self.take(candidates))
+    }
+
+    /// The same where there is one. (Copied by its parts, so that it stays in registers.)
+    #[inline(always)]
+    pub fn take<M: Copy>(&mut self, candidates: &Candidates<M>) -> Candidate<M> {
+        let Candidate { rank, m } = candidates.places[self.next].get();
         self.next += 1;
-        Some(waiting[0])
+        Candidate { rank, m }
     }
 
     /// Those not tried yet.
     #[inline(always)]
-    pub fn waiting<'a, M>(&self, candidates: &'a Candidates<M>) -> &'a [Candidate<M>] {
-        &candidates.places[self.next..self.end]
+    pub fn waiting<M: Copy>(
+        &self,
+        candidates: &Candidates<M>,
+    ) -> impl Iterator<Item = Candidate<M>> {
+        candidates.places[self.next..candidates.used.get()].iter().map(Cell::get)
+    }
+
+    /// Whether more than one has been tried.
+    #[inline(always)]
+    pub fn has_tried_several(&self) -> bool {
+        self.next - self.start > 1
     }
 
     /// Those tried already.
-    #[inline]
-    pub fn tried<'a, M>(&self, candidates: &'a Candidates<M>) -> &'a [Candidate<M>] {
-        &candidates.places[self.start..self.next]
+    #[inline(always)]
+    pub fn tried<M: Copy>(&self, candidates: &Candidates<M>) -> impl Iterator<Item = Candidate<M>> {
+        candidates.places[self.start..self.next].iter().map(Cell::get)
     }
 
     /// Ends a node and drops its candidates.
     #[inline(always)]
-    pub fn finish<M>(self, candidates: &mut Candidates<M>) {
-        candidates.used = self.start;
+    pub fn finish<M>(self, candidates: &Candidates<M>) {
+        candidates.used.set(self.start);
     }
 }
 
@@ -143,9 +230,21 @@ mod tests {
             without in proptest::option::of(0u32..20),
         ) {
             let mut shared = Candidates::default();
-            let parent = shared.rank(&vec![99], None, Some);
+            let mut parent = Picker::new(&shared);
+            prop_assert!(!shared.rank(&vec![98, 99], Some), "no room yet");
+            shared.make_room(0);
+            prop_assert!(shared.rank(&vec![98, 99], Some));
+            prop_assert_eq!(parent.next(&mut shared).map(|best| best.m), Some(99));
             // A score of −3 is none.
-            let mut picker = shared.rank(&scores, without, |score| (score > -3).then_some(score));
+            let score = |score| (score > -3).then_some(score);
+            let mut picker = Picker::new(&shared);
+            let start = shared.end();
+            while !shared.rank(&scores, score) {
+                shared.make_room(0);
+            }
+            if let Some(without) = without {
+                shared.remove(start, without);
+            }
             let mut picked = Vec::new();
             while let Some(candidate) = picker.next(&mut shared) {
                 prop_assert_eq!(candidate.score(), candidate.m);
@@ -154,11 +253,11 @@ mod tests {
             let mut expected: Vec<_> = scores.iter().copied().zip(0u32..).collect();
             expected.retain(|&(score, number)| score > -3 && Some(number) != without);
             expected.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-            prop_assert_eq!(picker.tried(&shared).len(), expected.len());
+            prop_assert_eq!(picker.tried(&shared).count(), expected.len());
             prop_assert_eq!(picked, expected);
-            picker.finish(&mut shared);
-            prop_assert_eq!(shared.used, 1, "the parent's are left");
-            prop_assert_eq!(parent.waiting(&shared)[0].m, 99);
+            picker.finish(&shared);
+            prop_assert_eq!(shared.used.get(), 2, "the parent's are left");
+            prop_assert_eq!(parent.waiting(&shared).map(|c| c.m).collect::<Vec<_>>(), [98]);
         }
     }
 }

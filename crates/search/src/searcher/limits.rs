@@ -116,8 +116,10 @@ const TOO_LONG: Duration = Duration::from_millis(1);
 /// Counts nodes, and checks the limits from time to time.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    nodes: u64,
-    next_look: u64,
+    /// Nodes claimed so far ...
+    claimed: u64,
+    /// ... and how many of them are left until the next check. (Counting down takes two instructions.)
+    left: i64,
     patience: u64,
     last_look: Instant,
     signals: Signals,
@@ -174,54 +176,47 @@ impl Signals {
     }
 }
 
-/// What a suspended budget had counted.
+/// What was left of a suspended budget.
 #[derive(Clone, Copy)]
 pub(crate) struct Suspended {
-    nodes: u64,
-    next_look: u64,
+    left: i64,
 }
 
 impl Budget {
     pub fn new(signals: Signals) -> Self {
-        Budget { nodes: 0, next_look: 0, patience: 1, last_look: Instant::now(), signals }
+        Budget { claimed: 0, left: 0, patience: 1, last_look: Instant::now(), signals }
     }
 
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.claimed - self.left as u64
     }
 
     /// Nodes of all threads, including those that the others have claimed and not searched yet.
     pub fn nodes_of_all(&self) -> u64 {
-        let unspent = self.next_look.saturating_sub(self.nodes);
-        self.signals.claimed.load(Relaxed).saturating_sub(unspent)
+        self.signals.claimed.load(Relaxed).saturating_sub(self.left as u64)
     }
 
     /// Counts a node, or stops at the limit.
     #[inline(always)]
     pub fn spend(&mut self) -> Result<(), Stopped> {
-        if self.nodes == self.next_look {
-            self.look()?;
-        }
-        self.nodes += 1;
-        Ok(())
+        self.left -= 1;
+        if self.left < 0 { self.look() } else { Ok(()) }
     }
 
     /// Until [`Budget::resume`], nodes are not counted against the limit.
     pub fn suspend(&mut self) -> Suspended {
-        let suspended = Suspended { nodes: self.nodes, next_look: self.next_look };
-        self.next_look = u64::MAX;
-        suspended
+        Suspended { left: std::mem::replace(&mut self.left, i64::MAX) }
     }
 
     /// Counts go on where they were suspended.
     pub fn resume(&mut self, suspended: Suspended) {
-        self.nodes = suspended.nodes;
-        self.next_look = suspended.next_look;
+        self.left = suspended.left;
     }
 
     #[cold]
     #[inline(never)]
     fn look(&mut self) -> Result<(), Stopped> {
+        self.left = 0;
         let now = Instant::now();
         if self.signals.stopped_at(now) {
             return Err(Stopped);
@@ -237,7 +232,8 @@ impl Budget {
         match self.signals.claim(self.patience) {
             0 => Err(Stopped),
             claimed => {
-                self.next_look = self.nodes + claimed;
+                self.claimed += claimed;
+                self.left = claimed as i64 - 1;
                 Ok(())
             }
         }

@@ -13,27 +13,29 @@ const DEFER_FROM: u16 = 3;
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
 /// those left to other threads.
-pub(super) struct MoveOrder<'a> {
+pub(super) struct MoveOrder {
     stage: Stage,
     picker: Picker,
-    /// `None` if there are no other threads, or the node is too shallow to ask.
-    deferral: Option<Deferral<'a>>,
+    /// Whether moves may be left to other threads: then the worker's last deferral is this node's.
+    /// (Not kept here: a search with one thread would set it up at every node.)
+    defers: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// The move to try first comes next.
+    /// The move to try first comes next, if there is one. Then the others are to be ranked, if anything
+    /// ranks them.
     First,
-    /// The others are to be ranked, if anything ranks them.
-    Rest,
-    /// They come by rank.
+    /// They are ranked, and the best comes first.
     Ranked,
+    /// They are sorted by rank.
+    Sorted,
     /// They come as the game lists them, this one next.
     Listed(u32),
 }
 
 /// The moves of a node that other threads were searching.
-struct Deferral<'a> {
+pub(super) struct Deferral<'a> {
     busy: &'a Busy,
     /// Where this node's deferred moves begin.
     from: usize,
@@ -42,18 +44,23 @@ struct Deferral<'a> {
     mark: Option<Mark>,
 }
 
-impl<'a> MoveOrder<'a> {
+impl MoveOrder {
     #[inline(always)]
-    pub fn new<G: Game, S, O>(worker: &Worker<'a, G, S, O>, frame: &Frame) -> Self {
-        // Without a key there is no table in which the other thread's result could be found.
-        let Node { key, depth, .. } = frame.node;
-        let busy = worker.shared.busy.filter(|_| depth.get() >= DEFER_FROM && key.is_known());
-        let from = worker.deferred.len();
-        MoveOrder {
-            stage: if frame.first.is_some() { Stage::First } else { Stage::Rest },
-            picker: worker.candidates.rank_none(),
-            deferral: busy.map(|busy| Deferral { busy, from, taking_back: false, mark: None }),
+    pub fn new<G, S, O>(
+        worker: &mut Worker<'_, G, S, O>,
+        moves: &G::Moves,
+        Frame { node, first, .. }: &Frame,
+    ) -> Self
+    where
+        G: Game,
+    {
+        let picker = Picker::new(&worker.candidates);
+        if let Some(number) = *first {
+            let m = moves.nth(number as usize);
+            worker.candidates.push(Candidate::new(i32::MAX, number, m));
         }
+        let defers = worker.shared.busy.is_some() && worker.begin_deferral(*node);
+        MoveOrder { stage: Stage::First, picker, defers }
     }
 
     /// The next move: in order, then those left to other threads. The one before it is done.
@@ -69,10 +76,15 @@ impl<'a> MoveOrder<'a> {
         S: Switches,
         O: Observer,
     {
+        if self.defers {
+            worker.unmark();
+        }
         let next = self.next_in_rank(worker, moves, frame);
-        let Some(deferral) = &mut self.deferral else { return next };
-        deferral.unmark();
-        next.or_else(|| deferral.take_back(&mut worker.deferred))
+        if next.is_none() && self.defers {
+            // Copied by its parts, so that the candidates of a search with one thread stay in registers.
+            return worker.take_back().map(|c| Candidate::new(c.score(), c.number(), c.m));
+        }
+        next
     }
 
     #[inline(always)]
@@ -87,21 +99,24 @@ impl<'a> MoveOrder<'a> {
         S: Switches,
         O: Observer,
     {
-        if self.stage == Stage::First {
-            self.stage = Stage::Rest;
-            if let Some(number) = frame.first {
-                return Some(Candidate::new(i32::MAX, number, moves.nth(number as usize)));
+        if !self.picker.is_done(&worker.candidates) {
+            if self.stage == Stage::Ranked {
+                // The best did not cut, so most of the others will be tried too.
+                self.stage = Stage::Sorted;
+                self.picker.sort(&mut worker.candidates);
             }
+            return Some(self.picker.take(&worker.candidates));
         }
-        if self.stage == Stage::Rest {
+        if self.stage == Stage::First {
             self.stage = Stage::Listed(0);
             if worker.ranks(moves) {
                 self.stage = Stage::Ranked;
-                self.picker = worker.rank_moves(moves, frame.first, frame.node);
+                worker.rank_moves(moves, frame.first, frame.node.depth, frame.node.ply);
+                return self.picker.front(&worker.candidates);
             }
         }
-        if self.stage == Stage::Ranked || worker.always_ranks() {
-            return self.picker.next(&mut worker.candidates);
+        if worker.always_ranks() {
+            return None;
         }
         while let Stage::Listed(number) = self.stage
             && (number as usize) < moves.len()
@@ -116,25 +131,101 @@ impl<'a> MoveOrder<'a> {
 
     /// Whether the moves that come now were left to other threads before.
     #[inline(always)]
-    pub fn is_taking_back(&self) -> bool {
-        self.deferral.as_ref().is_some_and(|deferral| deferral.taking_back)
+    pub fn is_taking_back(&self, deferrals: &[Deferral<'_>]) -> bool {
+        self.defers && deferrals.last().is_some_and(|deferral| deferral.taking_back)
     }
 
     /// Takes a move to be searched now and tells other threads; or leaves it for later, unless it is
     /// the first, because one of them is searching it.
     #[inline(always)]
-    pub fn takes<M: Copy>(
-        &mut self,
-        deferred: &mut Vec<Candidate<M>>,
-        candidate: Candidate<M>,
+    pub fn takes<G: Game, S, O>(
+        &self,
+        worker: &mut Worker<'_, G, S, O>,
+        candidate: Candidate<G::Move>,
         node: Node,
         is_first: bool,
     ) -> bool {
-        let Some(deferral) = &mut self.deferral else { return true };
+        !self.defers || worker.takes(candidate, node, is_first)
+    }
+
+    /// Whether a move tried before was left to another thread instead of being searched.
+    #[inline(always)]
+    pub fn was_deferred<M: Copy + Eq>(
+        &self,
+        deferrals: &[Deferral<'_>],
+        deferred: &[Candidate<M>],
+        m: M,
+    ) -> bool {
+        self.defers && deferrals.last().is_some_and(|deferral| deferral.has(deferred, m))
+    }
+
+    /// The ranked moves not tried yet.
+    #[inline(always)]
+    pub fn waiting<M: Copy>(
+        &self,
+        candidates: &Candidates<M>,
+    ) -> impl Iterator<Item = Candidate<M>> {
+        self.picker.waiting(candidates)
+    }
+
+    /// Whether more than one move has been tried.
+    #[inline(always)]
+    pub fn has_tried_several(&self) -> bool {
+        self.picker.has_tried_several()
+    }
+
+    /// Those tried already.
+    #[inline(always)]
+    pub fn tried<M: Copy>(&self, candidates: &Candidates<M>) -> impl Iterator<Item = Candidate<M>> {
+        self.picker.tried(candidates)
+    }
+
+    /// The node is done.
+    #[inline(always)]
+    pub fn finish<G: Game, S, O>(self, worker: &mut Worker<'_, G, S, O>) {
+        if self.defers {
+            worker.end_deferral();
+        }
+        self.picker.finish(&worker.candidates);
+    }
+}
+
+/// What a search with several threads does besides; none of it is compiled into the node.
+impl<G: Game, S, O> Worker<'_, G, S, O> {
+    #[inline(never)]
+    fn begin_deferral(&mut self, node: Node) -> bool {
+        // Without a key there is no table in which the other thread's result could be found.
+        let busy =
+            self.shared.busy.filter(|_| node.depth.get() >= DEFER_FROM && node.key.is_known());
+        let Some(busy) = busy else { return false };
+        let from = self.deferred.len();
+        self.deferrals.push(Deferral { busy, from, taking_back: false, mark: None });
+        true
+    }
+
+    /// The search of the move last taken has ended.
+    #[inline(never)]
+    fn unmark(&mut self) {
+        if let Some(deferral) = self.deferrals.last_mut() {
+            deferral.unmark();
+        }
+    }
+
+    /// The first of the moves left to other threads.
+    #[inline(never)]
+    fn take_back(&mut self) -> Option<Candidate<G::Move>> {
+        let deferral = self.deferrals.last_mut()?;
+        deferral.taking_back = true;
+        (self.deferred.len() > deferral.from).then(|| self.deferred.remove(deferral.from))
+    }
+
+    #[inline(never)]
+    fn takes(&mut self, candidate: Candidate<G::Move>, node: Node, is_first: bool) -> bool {
+        let Some(deferral) = self.deferrals.last_mut() else { return true };
         let mark = Mark::new(node.key.0, candidate.number(), node.depth.get());
         let may_wait = !is_first && !deferral.taking_back;
         if may_wait && deferral.busy.is_busy(mark) {
-            deferred.push(candidate);
+            self.deferred.push(candidate);
             return false;
         }
         deferral.busy.begin(mark);
@@ -142,43 +233,21 @@ impl<'a> MoveOrder<'a> {
         true
     }
 
-    /// Whether a move tried before was left to another thread instead of being searched.
-    pub fn was_deferred<M: Eq>(&self, deferred: &[Candidate<M>], m: &M) -> bool {
-        let from = self.deferral.as_ref().map(|deferral| deferral.from);
-        from.is_some_and(|from| deferred[from..].iter().any(|candidate| candidate.m == *m))
-    }
-
-    /// The ranked moves not tried yet.
-    #[inline(always)]
-    pub fn waiting<'b, M>(&self, candidates: &'b Candidates<M>) -> &'b [Candidate<M>] {
-        self.picker.waiting(candidates)
-    }
-
-    /// Those tried already.
-    #[inline(always)]
-    pub fn tried<'b, M>(&self, candidates: &'b Candidates<M>) -> &'b [Candidate<M>] {
-        self.picker.tried(candidates)
-    }
-
-    /// The node is done.
-    #[inline(always)]
-    pub fn finish<G: Game, S, O>(mut self, worker: &mut Worker<'_, G, S, O>) {
-        if let Some(deferral) = &mut self.deferral {
+    #[inline(never)]
+    fn end_deferral(&mut self) {
+        if let Some(mut deferral) = self.deferrals.pop() {
             deferral.unmark();
-            worker.deferred.truncate(deferral.from);
+            self.deferred.truncate(deferral.from);
         }
-        self.picker.finish(&mut worker.candidates);
     }
 }
 
 impl Deferral<'_> {
-    /// The first of the moves left to other threads.
-    fn take_back<M: Copy>(&mut self, deferred: &mut Vec<Candidate<M>>) -> Option<Candidate<M>> {
-        self.taking_back = true;
-        (deferred.len() > self.from).then(|| deferred.remove(self.from))
+    #[inline(never)]
+    fn has<M: Copy + Eq>(&self, deferred: &[Candidate<M>], m: M) -> bool {
+        deferred[self.from..].iter().any(|candidate| candidate.m == m)
     }
 
-    /// The search of the move last taken has ended.
     fn unmark(&mut self) {
         if let Some(mark) = self.mark.take() {
             self.busy.end(mark);

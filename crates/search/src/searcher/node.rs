@@ -9,6 +9,7 @@ use super::limits::Stopped;
 use super::move_order::MoveOrder;
 use super::worker::{Key, MAX_PLY, Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
+use crate::memory::Words;
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
@@ -54,15 +55,24 @@ where
     /// Searches the present position.
     #[inline(always)]
     pub fn search(&mut self, node: Node, window: Window) -> Searched {
-        if node.depth == Depth::ZERO || node.ply.get() >= MAX_PLY {
+        // Without extensions no line is longer than the deepest iteration.
+        let is_too_long = self.on(Enhancements::EXTENSIONS) && node.ply.get() >= MAX_PLY;
+        if node.depth == Depth::ZERO || is_too_long {
             self.horizon(node, window)
         } else {
-            self.node(node, window)
+            self.node(node.key, node.depth, node.ply, window)
         }
     }
 
-    fn node(&mut self, node: Node, asked: Window) -> Searched {
-        let Node { key, depth, ply } = node;
+    /// The same, not compiled into the caller.
+    #[inline(never)]
+    fn search_apart(&mut self, node: Node, window: Window) -> Searched {
+        self.search(node, window)
+    }
+
+    /// A node above the horizon, by its parts: a [`Node`] would be passed in memory.
+    fn node(&mut self, key: Key, depth: Depth, ply: Ply, asked: Window) -> Searched {
+        let node = Node { key, depth, ply };
         debug_assert!(asked.alpha < asked.beta, "the window {asked:?} is empty");
         debug_assert!(depth > Depth::ZERO && ply.get() < MAX_PLY);
 
@@ -84,15 +94,16 @@ where
 
         // Step 4. Table: a bound that settles the node, or a narrower window and a move to try first.
         let mut frame = Frame { node, window: asked, first: None, standing: None };
-        if self.on(Enhancements::TABLE) {
-            let entry = self.recall(key);
+        if self.on(Enhancements::TABLE)
+            && let Some(entry) = self.recall(key)
+        {
             let known = entry.bounds(depth, ply, self.believed());
             if let Some(value) = settle(&mut frame.window, known) {
                 self.tally.table_hits += 1;
                 self.observer.probe(known);
                 return Ok(value);
             }
-            frame.first = entry.number.map(u32::from);
+            frame.first = entry.best().map(u32::from);
         }
         self.tally.interior += 1;
         self.observer.enter(depth, frame.window);
@@ -129,7 +140,6 @@ where
         if self.on(Enhancements::TABLE) {
             let found = best.move_.filter(|_| best.value > frame.window.alpha);
             let number = found.map(|(_, number)| number).or(frame.first);
-            let number = number.and_then(|number| u16::try_from(number).ok());
             self.remember(node, frame.window, best.value, number);
         }
         self.observer.leave(best.value);
@@ -142,21 +152,21 @@ where
         let Frame { node, window, .. } = *frame;
         let mut best = Best { value: -Value::INFINITY, move_: None };
         let mut alpha = window.alpha;
-        let mut order = MoveOrder::new(self, frame);
+        let mut order = MoveOrder::new(self, moves, frame);
         let mut tried = 0;
         while let Some(candidate) = order.next(self, moves, frame) {
             if tried > 0
-                && !order.is_taking_back()
                 && let Some(bound) = self.hopeless(candidate, tried, frame)
+                && !order.is_taking_back(&self.deferrals)
             {
                 best.value = best.value.max(bound);
                 continue;
             }
-            if !order.takes(&mut self.deferred, candidate, node, tried == 0) {
+            if !order.takes(self, candidate, node, tried == 0) {
                 continue;
             }
-            if tried == 1 && self.on(Enhancements::TABLE) && node.depth.get() > 1 {
-                self.announce_siblings(&order);
+            if tried == 1 && self.on(Enhancements::TABLE) {
+                self.announce_siblings(&order, node.depth);
             }
             let now = Window { alpha, beta: window.beta };
             let value = self.child(candidate, tried, node, now)?;
@@ -175,7 +185,9 @@ where
                 alpha = alpha.max(value);
                 if value >= window.beta {
                     self.tally.cutoffs += 1;
-                    self.tally.first_move_cutoffs += u64::from(tried == 1);
+                    if tried == 1 {
+                        self.tally.first_move_cutoffs += 1;
+                    }
                     self.observer.cut(Cut::Beta, tried);
                     break;
                 }
@@ -185,19 +197,21 @@ where
             && best.value > window.alpha
         {
             let cut = best.value >= window.beta;
-            self.learn(m, number, cut, moves, &order, frame);
+            self.learn(m, number, cut, &order, node);
         }
         order.finish(self);
         Ok(best)
     }
 
     /// The first move did not cut, so the others will be searched: their entries are fetched
-    /// side by side while the second is.
-    #[inline(always)]
-    fn announce_siblings(&self, order: &MoveOrder) {
-        for candidate in order.waiting(&self.candidates) {
-            if let Some(key) = self.game.key_after(candidate.m) {
-                self.shared.table.prefetch(key ^ self.salt);
+    /// side by side while the second is. Leaves have none.
+    #[inline(never)]
+    fn announce_siblings(&self, order: &MoveOrder, depth: Depth) {
+        if depth.get() > 1 {
+            for candidate in order.waiting(&self.candidates) {
+                if let Some(key) = self.game.key_after(candidate.m) {
+                    self.shared.table.prefetch(key ^ self.salt);
+                }
             }
         }
     }
@@ -213,20 +227,24 @@ where
     ) -> Searched {
         let m = candidate.m;
         let at = usize::from(parent.ply.get());
-        if self.follows_lines(window) {
-            self.lines.clear(at + 1);
-        }
         let kept = if self.on(Enhancements::REFUTATION) { self.guide.forward(at, m) } else { 0 };
         let mut reduction = self.reduction(candidate, tried, parent, window);
         let before = self.game.to_move();
         let undo = self.game.make(m);
         let turn = Turn::between(before, self.game.to_move());
         self.observer.child(candidate.number() as usize);
-        let child = self.child_node(parent);
-        if child.depth == parent.depth {
+        let depth = self.child_depth(parent);
+        if depth == parent.depth {
             reduction = 0; // What is worth an extension is not late.
         }
-        let value = self.child_value(child, turn, candidate.number(), reduction, tried, window)?;
+        let ply = parent.ply + 1;
+        let value = if self.follows_lines(window) || reduction > 0 {
+            let number = candidate.number();
+            self.child_value_by_steps((depth, ply), turn, number, reduction, tried, window)?
+        } else {
+            let child = self.announced_node(depth, ply);
+            turn.value(self.search(child, turn.window(window))?)
+        };
         self.observer.back();
         self.game.unmake(m, undo);
         if self.on(Enhancements::REFUTATION) {
@@ -235,40 +253,52 @@ where
         Ok(value)
     }
 
-    /// The present position as a child of `parent`.
+    /// How deep the present position is searched as a child of `parent`.
     #[inline(always)]
-    fn child_node(&self, parent: Node) -> Node {
-        let mut depth = parent.depth - 1;
+    fn child_depth(&self, parent: Node) -> Depth {
         if self.on(Enhancements::EXTENSIONS) && !self.game.may_stand_pat() {
-            depth = self.extended(parent);
+            self.extended(parent)
+        } else {
+            parent.depth - 1
         }
-        Node { key: self.announced_key(depth), depth, ply: parent.ply + 1 }
     }
 
-    /// What the child is worth to the parent.
+    /// The position just reached, with its table entry prefetched.
     #[inline(always)]
-    fn child_value(
+    fn announced_node(&self, depth: Depth, ply: Ply) -> Node {
+        Node { key: self.announced_key(depth), depth, ply }
+    }
+
+    /// What the child is worth to the parent, where its line is kept or a cheaper search may show that
+    /// the move is not good enough. Compiled apart: most windows are null, and their search needs the
+    /// registers.
+    #[inline(never)]
+    fn child_value_by_steps(
         &mut self,
-        child: Node,
+        (depth, ply): (Depth, Ply),
         turn: Turn,
         number: u32,
         reduction: u16,
         tried: usize,
         window: Window,
     ) -> Searched {
+        let child = self.announced_node(depth, ply);
+        if self.follows_lines(window) {
+            self.lines.clear(usize::from(ply.get()));
+        }
         let Window { alpha, beta } = window;
         let test = Window { alpha, beta: alpha + 1 };
-        if self.on(Enhancements::REDUCTIONS) && reduction > 0 {
+        if reduction > 0 {
             let shallower = Node { depth: child.depth - reduction, ..child };
-            let value = turn.value(self.search(shallower, turn.window(test))?);
+            let value = turn.value(self.search_apart(shallower, turn.window(test))?);
             if value <= alpha {
                 return Ok(value);
             }
         }
         if tried == 0 || !self.splits_windows || window.is_null() {
-            return Ok(turn.value(self.search(child, turn.window(window))?));
+            return Ok(turn.value(self.search_apart(child, turn.window(window))?));
         }
-        let value = turn.value(self.search(child, turn.window(test))?);
+        let value = turn.value(self.search_apart(child, turn.window(test))?);
         if value <= alpha || value >= beta {
             return Ok(value);
         }
@@ -283,7 +313,7 @@ where
         self.observer.back();
         self.observer.research(number as usize, again);
         self.observer.child(number as usize);
-        Ok(turn.value(self.search(child, turn.window(again))?))
+        Ok(turn.value(self.search_apart(child, turn.window(again))?))
     }
 
     /// Whether lines are kept at a node with this window.
@@ -315,7 +345,8 @@ where
             let before = self.game.to_move();
             let undo = self.game.make(m);
             let turn = Turn::between(before, self.game.to_move());
-            let child = self.child_node(frame.node);
+            let depth = self.child_depth(frame.node);
+            let child = self.announced_node(depth, frame.node.ply + 1);
             // A repeated position is worth a draw, whatever the table knows of it.
             children.push((!self.game.is_drawn_by_history()).then_some((child, turn)));
             self.game.unmake(m, undo);
@@ -329,11 +360,11 @@ where
     fn first_refuted(&mut self, children: &[Option<(Node, Turn)>], frame: &Frame) -> Option<Value> {
         for (number, child) in children.iter().enumerate() {
             let Some((child, turn)) = child else { continue };
-            let known = self.recall(child.key).bounds(child.depth, child.ply, self.believed());
+            let known = self.known(*child);
             let value = turn.bounds(known).lower;
             if value >= frame.window.beta {
                 self.tally.etc_cutoffs += 1;
-                let number = u16::try_from(number).ok();
+                let number = Some(number as u32);
                 self.remember(frame.node, frame.window, value, number);
                 return Some(value);
             }
@@ -348,6 +379,6 @@ where
         if self.follows_lines(window) {
             self.lines.clear(usize::from(node.ply.get())); // The shallower line is not this one.
         }
-        Ok(self.recall(node.key).number.map(u32::from))
+        Ok(self.recall(node.key).and_then(Words::best).map(u32::from))
     }
 }

@@ -2,11 +2,11 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::move_order::MoveOrder;
-use super::node::{Frame, Node};
+use super::node::Node;
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;
-use crate::ordering::{Candidate, Picker};
+use crate::value::{Depth, Ply};
 
 /// The refutation of the last iteration comes before everything.
 const REFUTATION: i32 = 1 << 30;
@@ -45,90 +45,78 @@ where
         (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)
     }
 
-    /// Ranks all moves but `without`.
-    #[inline(always)]
-    pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, node: Node) -> Picker {
-        self.rank(moves, without, |worker, m| Some(worker.score(m, node)))
+    /// Ranks all moves but `without`. Compiled apart: it needs the registers.
+    #[inline(never)]
+    pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
+        let start = self.candidates.end();
+        let score = |m| Some(self.score(m, depth, ply));
+        if !self.candidates.rank(moves, score) {
+            self.rank_with_more_room(moves, without, depth, ply);
+        } else if let Some(without) = without {
+            self.candidates.remove(start, without);
+        }
     }
 
-    /// Ranks the moves that have a score, all but `without`.
-    #[inline(always)]
-    pub fn rank(
+    #[cold]
+    #[inline(never)]
+    fn rank_with_more_room(
         &mut self,
         moves: &G::Moves,
         without: Option<u32>,
-        score: impl Fn(&Self, G::Move) -> Option<i32>,
-    ) -> Picker {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        let picker = candidates.rank(moves, without, |m| score(self, m));
-        self.candidates = candidates;
-        picker
+        depth: Depth,
+        ply: Ply,
+    ) {
+        self.candidates.make_room(moves.nth(0));
+        self.rank_moves(moves, without, depth, ply);
     }
 
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, node: Node) -> i32 {
+    pub fn score(&self, m: G::Move, depth: Depth, ply: Ply) -> i32 {
         if self.on(Enhancements::REFUTATION)
-            && self.guide.suggests(usize::from(node.ply.get())) == Some(m)
+            && self.guide.suggests(usize::from(ply.get())) == Some(m)
         {
             return REFUTATION;
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let knowledge = self.knowledge(m, node).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
+            let knowledge = self.knowledge(m, depth).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
             score += knowledge << KNOWLEDGE_SHIFT;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
-            let standing = self.killers.standing(node.ply, m, above);
+            let standing = self.killers.standing(ply, m, above);
             if standing > 0 {
                 score += KILLER + standing;
             }
         }
-        if self.uses_history(node) {
+        if self.uses_history(depth) {
             score += self.history.get(self.game.move_index(m));
         }
         score
     }
 
     #[inline(always)]
-    fn knowledge(&self, m: G::Move, node: Node) -> i32 {
-        if node.depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
+    fn knowledge(&self, m: G::Move, depth: Depth) -> i32 {
+        if depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
     }
 
     #[inline(always)]
-    fn uses_history(&self, node: Node) -> bool {
-        self.on(Enhancements::HISTORY)
-            && (!self.on(Enhancements::NOT_LAST_PLY) || node.depth.get() > 1)
+    fn uses_history(&self, depth: Depth) -> bool {
+        self.on(Enhancements::HISTORY) && (!self.on(Enhancements::NOT_LAST_PLY) || depth.get() > 1)
     }
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
     #[inline(always)]
-    pub fn learn(
-        &mut self,
-        m: G::Move,
-        number: u32,
-        cut: bool,
-        moves: &G::Moves,
-        order: &MoveOrder<'_>,
-        frame: &Frame,
-    ) {
-        let node = frame.node;
-        if self.uses_history(node) {
+    pub fn learn(&mut self, m: G::Move, number: u32, cut: bool, order: &MoveOrder, node: Node) {
+        if self.uses_history(node.depth) {
             let depth = node.depth.get();
             let index = self.game.move_index(m);
             if self.on(Enhancements::GRAVITY) {
                 self.history.adjust(index, depth, true);
-                let first = frame.first.filter(|&first| first != number);
-                let first = first.map(|number| moves.nth(number as usize));
-                let tried = order.tried(&self.candidates).iter();
-                // A move left to another thread has not failed.
-                let searched = |c: &&Candidate<G::Move>| {
-                    c.number() != number && !order.was_deferred(&self.deferred, &c.m)
-                };
-                let failed = tried.filter(searched).map(|c| c.m);
-                for m in failed.chain(first) {
-                    self.history.adjust(self.game.move_index(m), depth, false);
+                // Most cutoffs come from the first move.
+                if order.has_tried_several() {
+                    self.blame_others(number, depth, order);
                 }
             } else {
                 self.history.reward(index, depth);
@@ -138,6 +126,16 @@ where
         let recommended = || self.on(Enhancements::KNOWLEDGE) && self.game.knowledge(m) > 0;
         if self.on(Enhancements::KILLERS) && cut && !recommended() {
             self.killers.add(node.ply, m);
+        }
+    }
+
+    /// The other moves tried have failed, but for those left to other threads.
+    #[inline(always)]
+    fn blame_others(&mut self, best: u32, depth: u16, order: &MoveOrder) {
+        for c in order.tried(&self.candidates) {
+            if c.number() != best && !order.was_deferred(&self.deferrals, &self.deferred, c.m) {
+                self.history.adjust(self.game.move_index(c.m), depth, false);
+            }
         }
     }
 }

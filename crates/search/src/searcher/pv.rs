@@ -83,7 +83,7 @@ where
         if !self.on(Enhancements::TABLE) {
             return None;
         }
-        let number = usize::from(self.recall(self.key()).number?);
+        let number = usize::from(self.recall(self.key())?.best()?);
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
         (number < moves.len()).then(|| moves.nth(number))
@@ -116,7 +116,7 @@ where
         if let Some(outcome) = self.game.outcome() {
             return turn.value(outcome.value(node.ply)) >= value;
         }
-        let known = self.recall(node.key).bounds(node.depth, node.ply, self.believed());
+        let known = self.known(node);
         let known = turn.bounds(known);
         if !known.lower.is_infinite() || node.depth > Depth::ZERO {
             return known.lower >= value;
@@ -162,13 +162,15 @@ impl<M: Copy> Lines<M> {
         }
     }
 
-    /// Nothing is known of the line from this ply on.
+    /// Nothing is known of the line from this ply on. Not compiled into the node, where it is rare.
+    #[inline(never)]
     pub fn clear(&mut self, ply: usize) {
         self.reach(ply);
         self.0[ply].clear();
     }
 
-    /// The best line at `ply` is `m` and what was best after it.
+    /// The best line at `ply` is `m` and what was best after it. Neither is this.
+    #[inline(never)]
     pub fn extend(&mut self, ply: usize, m: M) {
         self.reach(ply + 1);
         let (here, below) = self.0.split_at_mut(ply + 1);

@@ -9,6 +9,7 @@ use super::node::Node;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};
+use crate::ordering::Picker;
 use crate::value::{Depth, Ply, Value, Window};
 
 /// Checks answered by checks could go on forever; this many plies from the root they end.
@@ -52,7 +53,7 @@ where
     pub fn horizon(&mut self, node: Node, asked: Window) -> Searched {
         let node = Node { depth: Depth::ZERO, ..node }; // The longest line may end above it.
         self.budget.spend()?;
-        self.deepest = self.deepest.max(node.ply);
+        self.reach(node.ply);
         if self.game.is_drawn_by_history() {
             self.observer.leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
@@ -81,9 +82,17 @@ where
         Ok(value)
     }
 
+    /// A line has come this far.
+    #[inline(always)]
+    fn reach(&mut self, ply: Ply) {
+        if ply > self.deepest {
+            self.deepest = ply;
+        }
+    }
+
     #[inline(always)]
     fn recalled_leaf(&mut self, node: Node, window: &mut Window) -> Option<Value> {
-        let known = self.recall(node.key).bounds(Depth::ZERO, node.ply, self.believed());
+        let known = self.known(node);
         let value = settle(window, known)?;
         self.observer.probe(known);
         Some(value)
@@ -143,12 +152,16 @@ where
         ply: Ply,
         window: Window,
     ) -> Searched {
-        let mut alpha = window.alpha.max(best);
+        let mut picker = Picker::new(&self.candidates);
         // In the order the game recommends; those it warns of are left out if standing pat is allowed.
-        let mut picker = self.rank(moves, None, |worker, m| {
-            let knowledge = worker.game.knowledge(m);
+        let score = |m| {
+            let knowledge = self.game.knowledge(m);
             (knowledge >= 0 || !may_stand_pat).then_some(knowledge)
-        });
+        };
+        if !self.candidates.rank(moves, score) {
+            return self.best_noisy_with_more_room(moves, best, may_stand_pat, ply, window);
+        }
+        let mut alpha = window.alpha.max(best);
         while let Some(candidate) = picker.next(&mut self.candidates) {
             let before = self.game.to_move();
             let undo = self.game.make(candidate.m);
@@ -162,13 +175,27 @@ where
                 break;
             }
         }
-        picker.finish(&mut self.candidates);
+        picker.finish(&self.candidates);
         Ok(best)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn best_noisy_with_more_room(
+        &mut self,
+        moves: &G::Moves,
+        best: Value,
+        may_stand_pat: bool,
+        ply: Ply,
+        window: Window,
+    ) -> Searched {
+        self.candidates.make_room(moves.nth(0));
+        self.best_noisy(moves, best, may_stand_pat, ply, window)
     }
 
     fn quiescence_node(&mut self, ply: Ply, asked: Window) -> Searched {
         self.budget.spend()?;
-        self.deepest = self.deepest.max(ply);
+        self.reach(ply);
         if !self.on(Enhancements::QUIESCENCE_TABLE) {
             self.tally.quiescence += 1;
             return Ok(self.quiet_value(ply, asked)?.value);

@@ -36,7 +36,7 @@ where
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
                 let m = moves.nth(number as usize);
-                let score = if ranks { self.score(m, node) } else { 0 };
+                let score = if ranks { self.score(m, node.depth, node.ply) } else { 0 };
                 Candidate::new(score, number, m)
             })
             .collect();
@@ -100,7 +100,7 @@ where
         }
         if self.on(Enhancements::TABLE) && self.has_whole_root() {
             let node = self.root_node(depth);
-            let number = u16::try_from(self.root_moves[0].number).ok();
+            let number = Some(self.root_moves[0].number);
             self.remember(node, window, best, number);
         }
         self.observer.leave(best);

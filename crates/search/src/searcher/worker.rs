@@ -3,12 +3,13 @@
 use super::answer::{Step, Tally};
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Budget, Stopped};
+use super::move_order::Deferral;
 use super::node::Node;
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
 use super::settings::Settings;
 use crate::game::{Game, Turn};
-use crate::memory::{Busy, Entry, Form, Match, Table, mixed};
+use crate::memory::{Busy, Finding, Form, Match, Table, Words, mixed};
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
@@ -54,6 +55,8 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub candidates: Candidates<G::Move>,
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
+    /// Which of them are whose; a node that defers nothing has no place here.
+    pub deferrals: Vec<Deferral<'a>>,
     /// The children that enhanced transposition cutoffs look up.
     pub children: Vec<Option<(Node, Turn)>>,
     pub lines: Lines<G::Move>,
@@ -97,6 +100,7 @@ where
             killers: Killers::new(usize::from(MAX_PLY) + 1),
             candidates: Candidates::default(),
             deferred: Vec::new(),
+            deferrals: Vec::new(),
             children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
@@ -195,32 +199,39 @@ where
         if self.on(Enhancements::DEEPER) { Match::AtLeast } else { Match::Exact }
     }
 
-    /// What the table knows of a node.
+    /// The table's entry of a node.
     #[inline(always)]
-    pub fn recall(&self, key: Key) -> Entry {
-        if !key.is_known() {
-            return Entry::default();
-        }
-        self.shared.table.probe_mixed(key.0).unwrap_or_default()
+    pub fn recall(&self, key: Key) -> Option<Words> {
+        if key.is_known() { self.shared.table.probe_mixed(key.0) } else { None }
+    }
+
+    /// What the table knows of a node's value.
+    #[inline(always)]
+    pub fn known(&self, Node { key, depth, ply }: Node) -> Bounds {
+        let entry = self.recall(key);
+        entry.map_or(Bounds::UNKNOWN, |entry| entry.bounds(depth, ply, self.believed()))
     }
 
     /// Tells the table what a search with this window proved.
     #[inline(always)]
-    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u16>) {
+    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u32>) {
         let Node { key, depth, ply } = node;
         if !key.is_known() {
             return;
         }
         let kept = value.to_table(ply);
+        let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
+        let mut finding = Finding::new(depth, number, form);
         let mut proved = Bounds::UNKNOWN;
         if value > window.alpha {
+            finding.prove_lower(kept);
             proved.lower = kept;
         }
         if value < window.beta {
+            finding.prove_upper(kept);
             proved.upper = kept;
         }
-        let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
-        let lost = self.shared.table.store_mixed(key.0, depth, proved, number, form);
+        let lost = self.shared.table.store_mixed(key.0, finding);
         self.tally.overwritten += u64::from(lost);
         self.observer.store(proved, 0);
     }
