@@ -1,6 +1,6 @@
 //! Games to search: synthetic trees and real games.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod checkers;
 pub mod chess;

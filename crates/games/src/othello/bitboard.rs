@@ -8,8 +8,7 @@
 //! the board vertically, so that directions that lead down lead up there: with the board and its
 //! mirror image side by side in one 128-bit register, three shifts serve six directions.
 
-use wide::u64x2;
-
+use super::pair::Pair;
 use super::square::Square;
 
 /// All columns but a and h: a run of discs that goes sideways cannot continue over the edge.
@@ -19,9 +18,9 @@ const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 #[inline(always)]
 pub fn legal_moves(own: u64, opponent: u64) -> u64 {
     let inner = opponent & INNER_COLUMNS;
-    let owns = u64x2::new([own, own.swap_bytes()]);
-    let opponents = u64x2::new([opponent, opponent.swap_bytes()]);
-    let inners = opponents & u64x2::splat(INNER_COLUMNS);
+    let owns = Pair::new([own, own.swap_bytes()]);
+    let opponents = Pair::new([opponent, opponent.swap_bytes()]);
+    let inners = opponents & Pair::new([INNER_COLUMNS; 2]);
     let vertical = beyond_runs(owns, opponents, 8);
     let diagonals = beyond_runs(owns, inners, 7) | beyond_runs(owns, inners, 9);
     let [down, up] = (vertical | diagonals).to_array();
@@ -33,7 +32,7 @@ pub fn legal_moves(own: u64, opponent: u64) -> u64 {
 /// The squares just beyond the runs of `opponents` that begin beside `owns`, `shift` bits up at a
 /// time. The doubling step makes four shifts reach six squares.
 #[inline(always)]
-fn beyond_runs(owns: u64x2, opponents: u64x2, shift: u32) -> u64x2 {
+fn beyond_runs(owns: Pair, opponents: Pair, shift: u32) -> Pair {
     let mut run = opponents & (owns << shift);
     run |= opponents & (run << shift);
     let pairs = opponents & (opponents << shift);
@@ -103,14 +102,25 @@ static BETWEEN: [[u8; 256]; 8] = {
 };
 /// The squares below a square: down-left, down, down-right. In the second lane the same for the
 /// square's mirror image, where down is up.
-static BELOW: [[u64x2; 3]; 64] = {
+static BELOW: [[[u64; 2]; 3]; 64] = {
     let rays = rays([(1, -1), (1, 0), (1, 1)]);
-    let mut table = [[u64x2::new([0, 0]); 3]; 64];
+    let mut table = [[[0; 2]; 3]; 64];
     let mut i = 0;
     while i < 64 * 3 {
         let (square, d) = (i / 3, i % 3);
-        table[square][d] = u64x2::new([rays[square][d], rays[square ^ 56][d]]);
+        table[square][d] = [rays[square][d], rays[square ^ 56][d]];
         i += 1;
+    }
+    table
+};
+
+/// The squares around each square.
+static AROUND: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = neighbours(1 << square);
+        square += 1;
     }
     table
 };
@@ -132,8 +142,8 @@ pub fn flips(own: u64, opponent: u64, square: Square) -> u64 {
 pub(crate) struct Boards {
     own: u64,
     opponent: u64,
-    owns: u64x2,
-    all_stops: u64x2,
+    owns: Pair,
+    all_stops: Pair,
 }
 
 impl Boards {
@@ -143,20 +153,44 @@ impl Boards {
         Boards {
             own,
             opponent,
-            owns: u64x2::new([own, own.swap_bytes()]),
-            all_stops: u64x2::new([stops, stops.swap_bytes()]),
+            owns: Pair::new([own, own.swap_bytes()]),
+            all_stops: Pair::new([stops, stops.swap_bytes()]),
         }
     }
 
     #[inline(always)]
     pub fn flips(self, square: Square) -> u64 {
-        let [a, b, c] = BELOW[square.index()];
+        let [a, b, c] = BELOW[square.index()].map(Pair::new);
         let (owns, stops) = (self.owns, self.all_stops);
         let [below, above] = (enclosed_below(owns, stops, a)
             | enclosed_below(owns, stops, b)
             | enclosed_below(owns, stops, c))
         .to_array();
         below | above.swap_bytes() | self.flips_in_row(square)
+    }
+
+    #[inline(always)]
+    pub fn own(self) -> u64 {
+        self.own
+    }
+
+    #[inline(always)]
+    pub fn opponent(self) -> u64 {
+        self.opponent
+    }
+
+    /// The position after a disc on the empty `square`, if it flips any.
+    #[inline(always)]
+    pub fn after(self, square: Square) -> Option<Self> {
+        // A disc that does not lie beside one of the opponent's flips nothing.
+        if AROUND[square.index()] & self.opponent == 0 {
+            return None;
+        }
+        let turned = self.flips(square);
+        if turned == 0 {
+            return None;
+        }
+        Some(Boards::new(self.opponent ^ turned, self.own ^ turned | square.bit()))
     }
 
     #[inline(always)]
@@ -169,13 +203,12 @@ impl Boards {
 }
 
 #[inline(always)]
-fn enclosed_below(own: u64x2, stops: u64x2, ray: u64x2) -> u64x2 {
-    let zero = u64x2::splat(0);
-    let end = (zero - (stops & ray)) & own & ray;
-    end.simd_eq(zero).bitselect(zero, (end - u64x2::splat(1)) & ray)
+fn enclosed_below(own: Pair, stops: Pair, ray: Pair) -> Pair {
+    let end = (Pair::new([0, 0]) - (stops & ray)) & own & ray;
+    ((end - Pair::new([1, 1])) & ray).if_any(end)
 }
 
-const fn rays<const N: usize>(directions: [(i32, i32); N]) -> [[u64; N]; 64] {
+pub(super) const fn rays<const N: usize>(directions: [(i32, i32); N]) -> [[u64; N]; 64] {
     let mut table = [[0; N]; 64];
     let mut square = 0;
     while square < 64 {
@@ -201,7 +234,7 @@ const fn ray(square: i32, (down, right): (i32, i32)) -> u64 {
 
 /// The squares next to `board` in all eight directions, without `board` itself.
 #[inline]
-pub fn neighbours(board: u64) -> u64 {
+pub const fn neighbours(board: u64) -> u64 {
     let left = board & !0x0101_0101_0101_0101;
     let right = board & !0x8080_8080_8080_8080;
     let row = board | (left >> 1) | (right << 1);

@@ -13,7 +13,10 @@
 //! |---|---|
 //! | `square` | [`Square`], [`Side`], [`Move`] |
 //! | [`bitboard`] | legal moves and flipped discs by arithmetic on 64 bits |
-//! | `lanes` | the same for several positions at once |
+//! | `pair` | two boards in one register |
+//! | `lanes` | legal moves of several positions at once |
+//! | `last_flips` | the discs flipped by the last move of a game, counted |
+//! | `instructions`, `avx2` | solver and perft compiled for newer processors too, chosen at run time |
 //! | `rules` | [`Othello`], the position |
 //! | `key`, `knowledge` | position keys; which squares are good |
 //! | [`evaluation`] | learnt patterns: [`evaluation::Weights`] |
@@ -23,12 +26,17 @@
 //! | [`mod@perft`] | counting, as the Othello community does |
 //! | `playable` | names, and how it is searched best |
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 pub mod bitboard;
 pub mod evaluation;
+mod instructions;
 mod key;
 mod knowledge;
 mod lanes;
+mod last_flips;
 pub mod notation;
+mod pair;
 pub mod perft;
 mod playable;
 pub mod positions;

@@ -3,8 +3,10 @@
 //!
 //! [`crate::perft`] counts a finished game at its own depth only: 24 571 056 at depth 10, 228 fewer.
 
-use super::bitboard::{Boards, legal_moves};
-use super::lanes::{self, Lanes, WIDTH};
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+use super::instructions::{Baseline, Instructions};
+use super::lanes;
 use super::rules::Othello;
 use super::square::{Move, Square};
 use nullwindow::Game;
@@ -19,9 +21,17 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = Avx2::detected() {
+        return perft_with(avx2, position, depth);
+    }
+    perft_with(Baseline, position, depth)
+}
+
+fn perft_with(instructions: impl Instructions, position: &Othello, depth: u32) -> u64 {
     let mut blocks = vec![Block::EMPTY; depth.min(LONGEST_GAME) as usize];
     blocks[0].push(position.own(), position.opponent());
-    leaves(&mut blocks)
+    leaves(instructions, &mut blocks)
 }
 
 /// The count below each move.
@@ -64,13 +74,19 @@ impl Block {
     }
 
     #[inline(always)]
-    fn push_children(&mut self, own: u64, opponent: u64, moves: u64) {
-        let boards = Boards::new(own, opponent);
+    fn push_children(
+        &mut self,
+        instructions: impl Instructions,
+        own: u64,
+        opponent: u64,
+        moves: u64,
+    ) {
+        let boards = instructions.boards(own, opponent);
         let mut rest = moves;
         while rest != 0 {
             let square = Square::lowest(rest);
             rest &= rest - 1;
-            let turned = boards.flips(square);
+            let turned = instructions.flips(boards, square);
             self.push(opponent ^ turned, own ^ turned | square.bit());
         }
     }
@@ -78,13 +94,8 @@ impl Block {
     /// Finds the moves of all positions, and of old ones that fill the last register.
     #[inline(always)]
     fn find_moves(&mut self) {
-        let own = self.own.as_chunks::<WIDTH>().0.iter();
-        let opponent = self.opponent.as_chunks::<WIDTH>().0.iter();
-        let moves = self.moves.as_chunks_mut::<WIDTH>().0.iter_mut();
-        let registers = moves.zip(own.zip(opponent)).take(self.len.div_ceil(WIDTH));
-        for (moves, (own, opponent)) in registers {
-            *moves = lanes::legal_moves(Lanes::new(*own), Lanes::new(*opponent)).to_array();
-        }
+        let whole = self.len.next_multiple_of(lanes::WIDTH).min(ROOM);
+        lanes::legal_moves(&self.own[..whole], &self.opponent[..whole], &mut self.moves[..whole]);
     }
 
     fn positions(&self) -> impl Iterator<Item = (u64, u64, u64)> {
@@ -95,33 +106,64 @@ impl Block {
 
 /// The leaves below all positions of the first block, which is emptied; the others, one for each
 /// ply, are empty before and after.
-fn leaves(blocks: &mut [Block]) -> u64 {
+#[inline(always)]
+fn leaves(instructions: impl Instructions, blocks: &mut [Block]) -> u64 {
+    instructions.call(
+        #[inline(always)]
+        |instructions, blocks, (), ()| leaves_node(instructions, blocks),
+        instructions,
+        blocks,
+        (),
+        (),
+    )
+}
+
+#[inline(always)]
+fn leaves_node(instructions: impl Instructions, blocks: &mut [Block]) -> u64 {
     let [block, deeper @ ..] = blocks else { return 0 };
     block.find_moves();
-    let count = if deeper.is_empty() { last_ply(block) } else { ply(block, deeper) };
+    let count = if deeper.is_empty() { last_ply(block) } else { ply(instructions, block, deeper) };
     block.len = 0;
     count
 }
 
 /// A position without a move is one leaf: a pass, or the end of the game.
+#[inline(always)]
 fn last_ply(block: &Block) -> u64 {
     let leaves = |moves: u64| u64::from(moves.count_ones()) + u64::from(moves == 0);
     block.moves.iter().take(block.len).map(|&moves| leaves(moves)).sum()
 }
 
-fn ply(block: &Block, deeper: &mut [Block]) -> u64 {
+#[inline(always)]
+fn ply(instructions: impl Instructions, block: &Block, deeper: &mut [Block]) -> u64 {
     let mut count = 0;
     for (own, opponent, moves) in block.positions() {
         if moves != 0 {
-            deeper[0].push_children(own, opponent, moves);
-        } else if legal_moves(opponent, own) == 0 {
+            deeper[0].push_children(instructions, own, opponent, moves);
+        } else if instructions.legal_moves(opponent, own) == 0 {
             count += 1;
         } else {
             deeper[0].push(opponent, own);
         }
         if deeper[0].len >= FULL {
-            count += leaves(deeper);
+            count += leaves(instructions, deeper);
         }
     }
-    count + leaves(deeper)
+    count + leaves(instructions, deeper)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_instructions_count_the_same() {
+        for depth in 1..=8 {
+            let count = perft_with(Baseline, &Othello::start(), depth);
+            assert!(
+                Avx2::detected()
+                    .is_none_or(|avx2| { perft_with(avx2, &Othello::start(), depth) == count })
+            );
+        }
+    }
 }

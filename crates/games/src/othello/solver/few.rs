@@ -1,12 +1,11 @@
 //! Five to seven empty squares: no memory, and sorting only at seven; below, both cost more than
 //! they save.
 
-use super::super::bitboard::{Boards, legal_moves};
+use super::super::instructions::Instructions;
 use super::super::square::Square;
 use super::node::{INFINITE, Node, odd_quarters};
 use super::ordering::{Candidate, ROOM_FOR_FEW, take_best};
 use super::search::Search;
-use super::table::NO_SQUARE;
 use super::techniques::{LAST_FOUR, PARITY};
 use super::window::Window;
 use arrayvec::ArrayVec;
@@ -14,41 +13,48 @@ use arrayvec::ArrayVec;
 /// Moves are sorted from this many empty squares on.
 const SORTED: u32 = 7;
 
-impl<const WITHOUT: u16> Search<'_, WITHOUT> {
+impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// Moves into odd quadrants first.
-    pub(super) fn few<W: Window>(&mut self, node: Node, empties: u32, window: W) -> i32 {
+    #[inline(always)]
+    pub(super) fn few<W: Window>(
+        &mut self,
+        node: Node,
+        moves: u64,
+        empties: u32,
+        window: W,
+    ) -> i32 {
+        compiled!(self, Self::few_node, node, moves, (empties, window))
+    }
+
+    #[inline(always)]
+    fn few_node<W: Window>(&mut self, node: Node, moves: u64, (empties, window): (u32, W)) -> i32 {
         let empty = node.empty();
-        if WITHOUT & LAST_FOUR == 0 && empties == 4 {
-            return self.last_four(node, empty, window);
-        }
         self.nodes += 1;
         if let Some(most) = self.stability_cutoff(node, empties, window) {
             return most;
         }
+        if moves == 0 {
+            return self.pass_of_few(node, empties, window);
+        }
         if empties >= SORTED {
-            let moves = legal_moves(node.own, node.opponent);
-            if moves == 0 {
-                return self.pass_of_few(node, empties, window);
-            }
             return self.fastest_first(node, moves, empties, window);
         }
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
-        let boards = Boards::new(node.own, node.opponent);
+        let boards = self.instructions.boards(node.own, node.opponent);
         let mut best = -INFINITE;
-        for part in [empty & odd, empty & !odd] {
+        for part in [moves & odd, moves & !odd] {
             let mut rest = part;
             while rest != 0 {
                 let square = Square::lowest(rest);
                 rest &= rest - 1;
-                if !node.touches(square) {
-                    continue;
-                }
-                let turned = boards.flips(square);
-                if turned == 0 {
-                    continue;
-                }
+                let turned = self.instructions.flips(boards, square);
                 let child = node.after(square, turned);
-                let value = -self.few(child, empties - 1, window.for_child(best));
+                let narrowed = window.for_child(best);
+                let value = if WITHOUT & LAST_FOUR == 0 && empties == 5 {
+                    -self.last_four(child, empty ^ square.bit(), narrowed)
+                } else {
+                    -self.few(child, self.legal_moves(child), empties - 1, narrowed)
+                };
                 if value > best {
                     best = value;
                     if best >= window.beta() {
@@ -57,24 +63,39 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
                 }
             }
         }
-        if best == -INFINITE { self.pass_of_few(node, empties, window) } else { best }
+        best
     }
 
     /// The value where the side to move has no move.
+    #[inline(always)]
     fn pass_of_few<W: Window>(&mut self, node: Node, empties: u32, window: W) -> i32 {
-        if legal_moves(node.opponent, node.own) == 0 {
+        let replies = self.legal_moves(node.passed());
+        if replies == 0 {
             return node.final_score();
         }
-        -self.few(node.passed(), empties, window.passed())
+        -self.few(node.passed(), replies, empties, window.passed())
     }
 
     /// Moves that leave the fewest replies first.
+    #[inline(always)]
     fn fastest_first<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
+        compiled!(self, Self::fastest_first_node, node, moves, (empties, window))
+    }
+
+    #[inline(always)]
+    fn fastest_first_node<W: Window>(
+        &mut self,
+        node: Node,
+        moves: u64,
+        (empties, window): (u32, W),
+    ) -> i32 {
         let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
-        self.candidates(node, moves, NO_SQUARE, &mut candidates);
+        self.candidates(node, moves, &mut candidates);
+        self.rank(node, &mut candidates);
         let mut best = -INFINITE;
         while let Some(candidate) = take_best(&mut candidates) {
-            let value = -self.few(candidate.child, empties - 1, window.for_child(best));
+            let value =
+                -self.few(candidate.child, candidate.replies, empties - 1, window.for_child(best));
             if value > best {
                 best = value;
                 if best >= window.beta() {

@@ -30,6 +30,20 @@
 //! shallow searches with the evaluation. A position with one empty square is settled by counting
 //! and is one node; the full board after it is not entered.
 
+/// Calls a method of a search, compiled for the search's instructions.
+macro_rules! compiled {
+    ($search:expr, $method:expr, $a:expr, $b:expr, $c:expr) => {
+        $search.instructions.call(
+            #[inline(always)]
+            |search: &mut Self, a, b, c| $method(search, a, b, c),
+            $search,
+            $a,
+            $b,
+            $c,
+        )
+    };
+}
+
 mod estimate;
 mod few;
 mod last;
@@ -42,7 +56,10 @@ mod table;
 pub mod techniques;
 mod window;
 
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
 use super::evaluation::Weights;
+use super::instructions::{Baseline, Instructions};
 use super::rules::Othello;
 use super::square::Move;
 use node::{Node, WON};
@@ -50,7 +67,7 @@ use root::Answer;
 use search::Search;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
-use table::Table;
+use table::Tables;
 
 /// The algorithm that solves a position. All find the same score; the moves may differ where
 /// several are best.
@@ -125,13 +142,14 @@ pub struct Limits<'l> {
 /// `WITHOUT` says which [`techniques`] are left out, none by default.
 #[derive(Debug)]
 pub struct Solver<'w, const WITHOUT: u16 = { techniques::NONE }> {
-    table: Table,
+    tables: Tables,
     weights: Option<&'w Weights>,
     algorithm: Algorithm,
 }
 
 impl Solver<'_> {
-    /// A solver that stores up to 2^`bits` positions (16 bytes each; from 2^2 to 2^26).
+    /// A solver that stores up to 2^`bits` positions (16 bytes each; from 2^2 to 2^26), and up to
+    /// 2^12 with eight empty squares.
     pub fn new(bits: u32) -> Self {
         Self::restricted(bits)
     }
@@ -140,7 +158,7 @@ impl Solver<'_> {
 impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
     /// The same, without some of the [`techniques`].
     pub fn restricted(bits: u32) -> Self {
-        Solver { table: Table::new(bits), weights: None, algorithm: Algorithm::default() }
+        Solver { tables: Tables::new(bits), weights: None, algorithm: Algorithm::default() }
     }
 
     /// The same, with an evaluation to order moves where many squares are empty.
@@ -173,8 +191,22 @@ impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
         if position.is_over() {
             return Ok(Solution { score: position.final_score(), best: None, nodes: 1 });
         }
-        self.table.begin();
-        let mut search = Search::<WITHOUT>::new(&mut self.table, self.weights, limits);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detected() {
+            return self.solve_with(avx2, position, limits);
+        }
+        self.solve_with(Baseline, position, limits)
+    }
+
+    fn solve_with(
+        &mut self,
+        instructions: impl Instructions,
+        position: &Othello,
+        limits: Limits<'_>,
+    ) -> Result<Solution, Unfinished> {
+        self.tables.begin();
+        let mut search =
+            Search::<_, WITHOUT>::new(instructions, &mut self.tables, self.weights, limits);
         let node = Node { own: position.own(), opponent: position.opponent() };
         let answer = if position.must_pass() {
             let Answer { lower, upper, .. } = search.solve(node.passed(), self.algorithm);
@@ -191,6 +223,33 @@ impl<'w, const WITHOUT: u16> Solver<'w, WITHOUT> {
             Ok(Solution { score: lower, best, nodes })
         } else {
             Err(Unfinished { lower, upper, best, nodes })
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    /// Scores, moves and node counts: both copies search the same tree.
+    #[test]
+    fn all_instructions_search_the_same_tree() {
+        let Some(avx2) = Avx2::detected() else {
+            eprintln!("nothing to compare: this processor has no AVX2");
+            return;
+        };
+        let lines = include_str!("../../../data/othello/fforum-1-19.tsv").lines();
+        for line in lines.chain(include_str!("../../../data/othello/exact-12.tsv").lines().take(40))
+        {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let board = if fields[0].len() == 64 { &fields[..2] } else { &fields[1..3] };
+            let position: Othello = board.join(" ").parse().unwrap();
+            for algorithm in Algorithm::ALL {
+                let solver = || Solver::new(14).ordered_by(Weights::shipped()).by(algorithm);
+                let slowly = solver().solve_with(Baseline, &position, Limits::default());
+                let fast = solver().solve_with(avx2, &position, Limits::default());
+                assert_eq!(slowly, fast, "{line} by {algorithm}");
+            }
         }
     }
 }

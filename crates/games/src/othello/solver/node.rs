@@ -45,26 +45,7 @@ impl Node {
             std::cmp::Ordering::Less => own - WON,
         }
     }
-
-    /// Whether a disc on `square` lies beside one of the opponent's; if not, it flips nothing.
-    #[inline(always)]
-    pub fn touches(self, square: Square) -> bool {
-        NEIGHBOURS[square.index()] & self.opponent != 0
-    }
 }
-
-/// The squares around each square.
-static NEIGHBOURS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let bit: u64 = 1 << square;
-        let row = bit | (bit & !0x0101_0101_0101_0101) >> 1 | (bit & !0x8080_8080_8080_8080) << 1;
-        table[square] = (row | row << 8 | row >> 8) & !bit;
-        square += 1;
-    }
-    table
-};
 
 /// The squares of the quadrants with an odd number of empty squares.
 ///

@@ -1,6 +1,8 @@
 //! Move ordering.
 
-use super::super::bitboard::{flips, legal_moves, neighbours};
+use super::super::bitboard::neighbours;
+use super::super::instructions::Instructions;
+use super::super::key::hash;
 use super::super::rules::DISC;
 use super::super::square::Square;
 use super::node::{Node, odd_quarters};
@@ -25,20 +27,41 @@ pub(super) struct Candidate {
     pub promise: i32,
     pub square: Square,
     pub child: Node,
+    /// The moves of the child, found when moves are ranked.
+    pub replies: u64,
 }
 
 /// No position has more moves than the initial one has empty squares.
 pub(super) type Candidates = ArrayVec<Candidate, 60>;
 
-impl<const WITHOUT: u16> Search<'_, WITHOUT> {
-    /// The moves with their promise: the table move first, then by the evaluation or by the number
-    /// of replies.
+impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
+    /// The moves, not yet in any order.
     #[inline(always)]
     pub(super) fn candidates<const ROOM: usize>(
-        &mut self,
+        &self,
         node: Node,
         moves: u64,
-        known_best: u8,
+        all: &mut ArrayVec<Candidate, ROOM>,
+    ) {
+        let boards = self.instructions.boards(node.own, node.opponent);
+        let table = self.tables.of(node.empty().count_ones() - 1);
+        let mut rest = moves;
+        while rest != 0 {
+            let square = Square::lowest(rest);
+            rest &= rest - 1;
+            let child = node.after(square, self.instructions.flips(boards, square));
+            if ROOM > ROOM_FOR_FEW {
+                table.prefetch(self.instructions, hash(child.own, child.opponent));
+            }
+            all.push(Candidate { promise: 0, replies: 0, square, child });
+        }
+    }
+
+    /// Finds the promise of moves, by the evaluation or by the number of replies.
+    #[inline(always)]
+    pub(super) fn rank<const ROOM: usize>(
+        &mut self,
+        node: Node,
         all: &mut ArrayVec<Candidate, ROOM>,
     ) {
         let empty = node.empty();
@@ -48,27 +71,25 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
             && empty.count_ones() >= MANY;
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
         let mut best = WORST;
-        let mut rest = moves;
-        while rest != 0 {
-            let square = Square::lowest(rest);
-            rest &= rest - 1;
-            let child = node.after(square, flips(node.own, node.opponent, square));
-            let promise = if square.index() as u8 == known_best {
-                i32::MAX
-            } else if by_evaluation {
-                self.by_evaluation(child, &mut best)
+        for candidate in all {
+            candidate.replies = self.legal_moves(candidate.child);
+            candidate.promise = if by_evaluation {
+                self.by_evaluation(candidate, &mut best)
             } else {
-                Self::by_replies(square, child, odd)
+                Self::by_replies(candidate, odd)
             };
-            all.push(Candidate { promise, square, child });
         }
     }
 
     /// `best` is the highest estimate so far. How far below it a hopeless move is does not matter.
-    fn by_evaluation(&mut self, child: Node, best: &mut i32) -> i32 {
+    #[inline(always)]
+    fn by_evaluation(
+        &mut self,
+        &Candidate { child, replies, .. }: &Candidate,
+        best: &mut i32,
+    ) -> i32 {
         let depth =
             if WITHOUT & LOOKAHEAD == 0 { lookahead(child.empty().count_ones() + 1) } else { 0 };
-        let replies = legal_moves(child.own, child.opponent);
         let value = -self.estimate(child, depth, *best - HOPELESS);
         *best = value.max(*best);
         value - REPLY * weighted_count(replies)
@@ -77,11 +98,11 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     /// Few replies first; among equals, few squares where a reply might be possible, then odd
     /// quadrants and corners.
     #[inline(always)]
-    fn by_replies(square: Square, child: Node, odd: u64) -> i32 {
+    fn by_replies(&Candidate { square, child, replies, .. }: &Candidate, odd: u64) -> i32 {
         let mut promise =
             16 * i32::from(odd & square.bit() != 0) + 32 * i32::from(CORNERS & square.bit() != 0);
         if WITHOUT & FASTEST_FIRST == 0 {
-            promise -= 64 * weighted_count(legal_moves(child.own, child.opponent));
+            promise -= 64 * weighted_count(replies);
             promise -= 8 * weighted_count(neighbours(child.opponent) & child.empty());
         }
         promise

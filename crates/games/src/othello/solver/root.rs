@@ -1,13 +1,12 @@
 //! The root: the algorithms, and the move.
 
-use super::super::bitboard::legal_moves;
+use super::super::instructions::Instructions;
 use super::super::rules::DISC;
 use super::super::square::Move;
 use super::Algorithm;
 use super::node::{INFINITE, Node, WON};
 use super::ordering::{Candidate, Candidates, take_best};
 use super::search::Search;
-use super::table::NO_SQUARE;
 use super::techniques::FIRST_GUESS;
 use super::window::{Null, Open, Scouted, Window};
 
@@ -32,7 +31,7 @@ struct Root {
     answer: Answer,
 }
 
-impl<const WITHOUT: u16> Search<'_, WITHOUT> {
+impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// Solves a position in which the side to move has a move.
     pub(super) fn solve(&mut self, node: Node, algorithm: Algorithm) -> Answer {
         let (moves, guess) = self.root_moves(node);
@@ -52,9 +51,10 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
     /// The moves, the most promising first, and the expected score in pairs of discs: one search
     /// with the evaluation gives both.
     fn root_moves(&mut self, node: Node) -> (Vec<Candidate>, i32) {
-        let moves = legal_moves(node.own, node.opponent);
+        let moves = self.legal_moves(node);
         let mut candidates = Candidates::new();
-        self.candidates(node, moves, NO_SQUARE, &mut candidates);
+        self.candidates(node, moves, &mut candidates);
+        self.rank(node, &mut candidates);
         let mut moves: Vec<Candidate> = std::iter::from_fn(|| take_best(&mut candidates)).collect();
         if WITHOUT & FIRST_GUESS != 0 || self.weights.is_none() {
             return (moves, 0);
@@ -101,7 +101,7 @@ impl<const WITHOUT: u16> Search<'_, WITHOUT> {
         let mut best = -INFINITE;
         let mut best_at = 0;
         for (i, candidate) in root.moves.iter().enumerate() {
-            let value = window.ask(self, candidate.child, best, i == 0);
+            let value = window.ask(self, candidate, best, i == 0);
             if self.stopped {
                 return best;
             }

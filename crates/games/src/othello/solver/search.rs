@@ -1,13 +1,13 @@
 //! The search with memory: eight empty squares and more.
 
-use super::super::bitboard::legal_moves;
 use super::super::evaluation::Weights;
+use super::super::instructions::Instructions;
 use super::super::key::hash;
 use super::Limits;
 use super::node::{INFINITE, Node, WON};
 use super::ordering::{Candidate, Candidates, take_best};
 use super::stability::stable;
-use super::table::{Entry, Finding, NO_SQUARE, Table};
+use super::table::{Entry, Finding, NO_SQUARE, Tables};
 use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
 use super::window::Window;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,8 +23,9 @@ const HOPED_FOR: i32 = 32;
 const PATIENCE: u64 = 1 << 16;
 
 /// The state of one search.
-pub(super) struct Search<'s, const WITHOUT: u16> {
-    pub table: &'s mut Table,
+pub(super) struct Search<'s, I, const WITHOUT: u16> {
+    pub instructions: I,
+    pub tables: &'s mut Tables,
     pub weights: Option<&'s Weights>,
     pub nodes: u64,
     /// The number of nodes at which the limits are checked next.
@@ -34,11 +35,30 @@ pub(super) struct Search<'s, const WITHOUT: u16> {
     pub stopped: bool,
 }
 
-impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
-    pub fn new(table: &'s mut Table, weights: Option<&'s Weights>, limits: Limits<'s>) -> Self {
+impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
+    pub fn new(
+        instructions: I,
+        tables: &'s mut Tables,
+        weights: Option<&'s Weights>,
+        limits: Limits<'s>,
+    ) -> Self {
         let most_nodes = limits.nodes.unwrap_or(u64::MAX);
         let (nodes, checkpoint, stopped) = (0, 0, false);
-        Search { table, weights, nodes, checkpoint, most_nodes, stop: limits.stop, stopped }
+        Search {
+            instructions,
+            tables,
+            weights,
+            nodes,
+            checkpoint,
+            most_nodes,
+            stop: limits.stop,
+            stopped,
+        }
+    }
+
+    #[inline(always)]
+    pub fn legal_moves(&self, node: Node) -> u64 {
+        self.instructions.legal_moves(node.own, node.opponent)
     }
 
     /// Whether to give up. Once true it stays true; values are then meaningless.
@@ -58,10 +78,16 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
 
     /// Fail-soft search of a position: the score, in pairs of discs, if it is inside the window; a
     /// bound on it if not.
-    pub fn search<W: Window>(&mut self, node: Node, window: W) -> i32 {
+    #[inline(always)]
+    pub fn search<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
+        compiled!(self, Self::search_node, node, moves, window)
+    }
+
+    #[inline(always)]
+    fn search_node<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
         let empties = node.empty().count_ones();
         if empties <= FEW {
-            return self.few(node, empties, window);
+            return self.few(node, moves, empties, window);
         }
         self.nodes += 1;
         if self.must_stop() {
@@ -70,24 +96,24 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         if let Some(most) = self.stability_cutoff(node, empties, window) {
             return most;
         }
-        let moves = legal_moves(node.own, node.opponent);
         if moves == 0 {
-            if legal_moves(node.opponent, node.own) == 0 {
+            let replies = self.legal_moves(node.passed());
+            if replies == 0 {
                 return node.final_score();
             }
-            return -self.search(node.passed(), window.passed());
+            return -self.search(node.passed(), replies, window.passed());
         }
         let key = hash(node.own, node.opponent);
-        let known = self.recall(key);
+        let known = self.recall(key, empties);
         if let Some(value) = sufficient(known, window) {
             return value;
         }
         let mut candidates = Candidates::new();
-        self.candidates(node, moves, known.best, &mut candidates);
+        self.candidates(node, moves, &mut candidates);
         if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
             return value;
         }
-        let (best, square) = self.best_of(&mut candidates, window);
+        let (best, square) = self.best_of(node, &mut candidates, known.best, window);
         if self.stopped {
             return 0;
         }
@@ -104,12 +130,36 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         best
     }
 
-    /// Searches the moves, the most promising first, until one is good enough.
+    /// Searches the moves, the stored one first, then the most promising ones, until one is good
+    /// enough.
     #[inline(always)]
-    fn best_of<W: Window>(&mut self, candidates: &mut Candidates, window: W) -> (i32, u8) {
+    fn best_of<W: Window>(
+        &mut self,
+        node: Node,
+        candidates: &mut Candidates,
+        stored: u8,
+        window: W,
+    ) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
-        while let Some(candidate) = take_best(candidates) {
-            let value = window.ask(self, candidate.child, best, best == -INFINITE);
+        let stored = candidates.iter().position(|c| c.square.index() as u8 == stored);
+        let mut first = stored.map(|i| {
+            let stored = candidates.swap_remove(i);
+            Candidate { replies: self.legal_moves(stored.child), ..stored }
+        });
+        let mut ranked = false;
+        loop {
+            let candidate = match first.take() {
+                Some(candidate) => candidate,
+                None => {
+                    if !ranked {
+                        ranked = true;
+                        self.rank(node, candidates);
+                    }
+                    let Some(candidate) = take_best(candidates) else { break };
+                    candidate
+                }
+            };
+            let value = window.ask(self, &candidate, best, best == -INFINITE);
             if value > best {
                 (best, square) = (value, candidate.square.index() as u8);
                 if best >= window.beta() {
@@ -140,14 +190,14 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
     }
 
     #[inline(always)]
-    fn recall(&self, key: u64) -> Entry {
-        if WITHOUT & TABLE == 0 { self.table.probe(key) } else { Entry::NOTHING }
+    fn recall(&self, key: u64, empties: u32) -> Entry {
+        if WITHOUT & TABLE == 0 { self.tables.of(empties).probe(key) } else { Entry::NOTHING }
     }
 
     #[inline(always)]
     fn remember(&mut self, key: u64, finding: Finding) {
         if WITHOUT & TABLE == 0 {
-            self.table.store(key, &finding);
+            self.tables.of_mut(finding.empties).store(key, &finding);
         }
     }
 
@@ -162,8 +212,8 @@ impl<'s, const WITHOUT: u16> Search<'s, WITHOUT> {
         if WITHOUT & (TRANSPOSITION_CUTOFF | TABLE) != 0 || empties < LOOKED_UP {
             return None;
         }
-        let known =
-            |child: Node| -i32::from(self.table.probe(hash(child.own, child.opponent)).upper);
+        let table = self.tables.of(empties - 1);
+        let known = |child: Node| -i32::from(table.probe(hash(child.own, child.opponent)).upper);
         candidates.iter().map(|c| known(c.child)).find(|&value| value >= window.beta())
     }
 }

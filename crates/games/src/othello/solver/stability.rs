@@ -11,6 +11,7 @@ const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = 0x8080_8080_8080_8080;
 
 /// The stable ones among `discs`, which are all of one colour; `filled` is all discs.
+#[inline(always)]
 pub(super) fn stable(discs: u64, filled: u64) -> u64 {
     let [row, column, falling, rising] = full_lines(filled);
     let row = row | LEFT_RIGHT;

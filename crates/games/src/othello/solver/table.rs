@@ -1,5 +1,7 @@
 //! The memory of the solver: both bounds of a position's score and its best move.
 
+use super::super::instructions::Instructions;
+
 /// No square.
 pub(super) const NO_SQUARE: u8 = 64;
 
@@ -41,6 +43,43 @@ pub(super) struct Finding {
     pub empties: u32,
 }
 
+/// With this many empty squares, or fewer, positions are stored apart.
+const NEAR: u32 = 8;
+/// The logarithm of their number.
+const NEAR_BITS: u32 = 12;
+
+/// The positions worth storing. Most are about to be searched without memory; they are asked for
+/// again soon or never, so few places suffice for them, and those stay in the processor's cache.
+#[derive(Debug)]
+pub(super) struct Tables {
+    far: Table,
+    near: Table,
+}
+
+impl Tables {
+    /// Room for 2^`bits` positions and for some more with few empty squares.
+    pub fn new(bits: u32) -> Self {
+        Tables { far: Table::new(bits), near: Table::new(bits.min(NEAR_BITS)) }
+    }
+
+    /// Begins a new solution: existing entries stay valid, but are replaced first.
+    pub fn begin(&mut self) {
+        self.far.begin();
+        self.near.begin();
+    }
+
+    /// Where positions with this many empty squares are stored.
+    #[inline(always)]
+    pub fn of(&self, empties: u32) -> &Table {
+        if empties <= NEAR { &self.near } else { &self.far }
+    }
+
+    #[inline(always)]
+    pub fn of_mut(&mut self, empties: u32) -> &mut Table {
+        if empties <= NEAR { &mut self.near } else { &mut self.far }
+    }
+}
+
 /// Stores positions by their key.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -63,6 +102,12 @@ impl Table {
     #[inline(always)]
     fn index(&self, key: u64) -> usize {
         (key >> 20) as usize & (self.buckets.len() - 1)
+    }
+
+    /// Starts loading what [`Table::probe`] will look at.
+    #[inline(always)]
+    pub fn prefetch(&self, instructions: impl Instructions, key: u64) {
+        instructions.prefetch(&self.buckets[self.index(key)]);
     }
 
     #[inline(always)]

@@ -4,7 +4,8 @@
 //! searched. The kind of window is a type, so a null-window search, which is nearly all of the
 //! work, carries one number and has no code for anything else.
 
-use super::node::Node;
+use super::super::instructions::Instructions;
+use super::ordering::Candidate;
 use super::search::Search;
 
 /// A window. Scores, in pairs of discs, are looked for above `alpha` and below `beta`.
@@ -15,11 +16,11 @@ pub(super) trait Window: Copy {
     /// The window for a child when `best` has been reached, from the child's point of view.
     fn for_child(self, best: i32) -> Self;
 
-    /// The value of a move that leads to `child`, exact if it is inside the window.
-    fn ask<const WITHOUT: u16>(
+    /// The value of a move, exact if it is inside the window.
+    fn ask<I: Instructions, const WITHOUT: u16>(
         self,
-        search: &mut Search<'_, WITHOUT>,
-        child: Node,
+        search: &mut Search<'_, I, WITHOUT>,
+        candidate: &Candidate,
         best: i32,
         first: bool,
     ) -> i32;
@@ -50,14 +51,14 @@ impl Window for Null {
         Null(-self.0 - 1)
     }
     #[inline(always)]
-    fn ask<const WITHOUT: u16>(
+    fn ask<I: Instructions, const WITHOUT: u16>(
         self,
-        search: &mut Search<'_, WITHOUT>,
-        child: Node,
+        search: &mut Search<'_, I, WITHOUT>,
+        candidate: &Candidate,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(child, self.for_child(best))
+        -search.search(candidate.child, candidate.replies, self.for_child(best))
     }
 }
 
@@ -82,14 +83,14 @@ impl Window for Open {
         Open { alpha: -self.beta, beta: -self.alpha.max(best) }
     }
     #[inline(always)]
-    fn ask<const WITHOUT: u16>(
+    fn ask<I: Instructions, const WITHOUT: u16>(
         self,
-        search: &mut Search<'_, WITHOUT>,
-        child: Node,
+        search: &mut Search<'_, I, WITHOUT>,
+        candidate: &Candidate,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(child, self.for_child(best))
+        -search.search(candidate.child, candidate.replies, self.for_child(best))
     }
 }
 
@@ -115,25 +116,33 @@ impl Window for Scouted {
         Scouted { alpha: -self.beta, beta: -self.alpha.max(best) }
     }
     #[inline]
-    fn ask<const WITHOUT: u16>(
+    fn ask<I: Instructions, const WITHOUT: u16>(
         self,
-        search: &mut Search<'_, WITHOUT>,
-        child: Node,
+        search: &mut Search<'_, I, WITHOUT>,
+        candidate: &Candidate,
         best: i32,
         first: bool,
     ) -> i32 {
         let alpha = self.alpha.max(best);
         if self.beta == alpha + 1 {
-            return -search.search(child, Null(-self.beta));
+            return -search.search(candidate.child, candidate.replies, Null(-self.beta));
         }
         if !first {
-            let value = -search.search(child, Null(-alpha - 1));
+            let value = -search.search(candidate.child, candidate.replies, Null(-alpha - 1));
             if value <= alpha || value >= self.beta {
                 return value;
             }
             // It is at least `value`; only values above matter.
-            return -search.search(child, Scouted { alpha: -self.beta, beta: -value + 1 });
+            return -search.search(
+                candidate.child,
+                candidate.replies,
+                Scouted { alpha: -self.beta, beta: -value + 1 },
+            );
         }
-        -search.search(child, Scouted { alpha: -self.beta, beta: -alpha })
+        -search.search(
+            candidate.child,
+            candidate.replies,
+            Scouted { alpha: -self.beta, beta: -alpha },
+        )
     }
 }
