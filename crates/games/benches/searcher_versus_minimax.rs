@@ -1,7 +1,9 @@
 //! The searcher beside the `minimax` crate 0.6.0 in one process: same rules, same evaluation, same
 //! depth, one thread. `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
 //!
-//! Each side searches with every combination of its options in the sweep first; the fastest is its best.
+//! Each side searches with all combinations of some options first (ours: table size and driver; the
+//! crate's: table size, steps, order of the moves, how the root is searched); the fastest is its best. Ours
+//! deepens by two plies, its default if only a depth is given.
 //! Then the two best run in turn, and the least CPU time of each counts: of the search alone, and with
 //! the making of its table.
 
@@ -14,11 +16,14 @@ use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use searcher_support::{cpu_seconds, median, othello, some};
+use std::cmp::Reverse;
 use std::marker::PhantomData;
 
 const ROUNDS: usize = 9;
 /// Megabytes of table, for both sides.
 const SIZES: [usize; 3] = [1, 8, 64];
+/// Half the width of the aspiration window: our default.
+const WINDOW: i16 = 50;
 
 /// What else the crate needs to know about a game.
 trait Numbered: Game<Move: Send> + Clone + Send + Sync {
@@ -108,10 +113,11 @@ impl Numbered for KalahWithPasses {
     }
 }
 
-/// One of our games under the crate's trait.
-struct Theirs<G>(PhantomData<G>);
+/// One of our games under the crate's trait. `SORTED`: it lists the moves by what the game knows of them,
+/// which the crate has no other way to learn.
+struct Theirs<G, const SORTED: bool>(PhantomData<G>);
 
-impl<G: Numbered> minimax::Game for Theirs<G> {
+impl<G: Numbered, const SORTED: bool> minimax::Game for Theirs<G, SORTED> {
     type S = G;
     type M = G::Move;
 
@@ -124,6 +130,9 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
             return Self::get_winner(state);
         }
         moves.for_each(|m| out.push(m));
+        if SORTED {
+            out.sort_by_key(|&m| Reverse(state.knowledge(m)));
+        }
         None
     }
 
@@ -165,10 +174,10 @@ impl<G: Numbered> minimax::Game for Theirs<G> {
     }
 }
 
-struct OurEvaluation<G>(PhantomData<G>);
+struct OurEvaluation<G, const SORTED: bool>(PhantomData<G>);
 
-impl<G: Numbered> minimax::Evaluator for OurEvaluation<G> {
-    type G = Theirs<G>;
+impl<G: Numbered, const SORTED: bool> minimax::Evaluator for OurEvaluation<G, SORTED> {
+    type G = Theirs<G, SORTED>;
     #[inline]
     fn evaluate(&self, state: &G) -> Evaluation {
         Evaluation::try_from(state.evaluate().get()).expect("a small evaluation")
@@ -207,7 +216,9 @@ const DRIVERS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
 struct Options {
     megabytes: usize,
     double_step: bool,
+    sorted: bool,
     order: Order,
+    root: Root,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -215,11 +226,20 @@ enum Order {
     Plain,
     History,
     Countermoves,
-    /// MTD(f) instead of null windows within an open one.
+}
+
+const ORDERS: [Order; 3] = [Order::Plain, Order::History, Order::Countermoves];
+
+/// How it searches the root.
+#[derive(Clone, Copy, Debug)]
+enum Root {
+    Open,
+    /// With the window that ours has.
+    Aspiration,
     MtdF,
 }
 
-const ORDERS: [Order; 4] = [Order::Plain, Order::History, Order::Countermoves, Order::MtdF];
+const ROOTS: [Root; 3] = [Root::Open, Root::Aspiration, Root::MtdF];
 
 impl Ours {
     fn all() -> impl Iterator<Item = Ours> {
@@ -239,14 +259,30 @@ impl Ours {
 
 impl Options {
     fn all() -> impl Iterator<Item = Options> {
-        let sizes = SIZES.into_iter();
-        let stepped = sizes.flat_map(|size| [(size, false), (size, true)]);
-        stepped.flat_map(|(megabytes, double_step)| {
-            ORDERS.map(|order| Options { megabytes, double_step, order })
-        })
+        let (order, root) = (Order::Plain, Root::Open);
+        let sizes = SIZES.map(|megabytes| Options {
+            megabytes,
+            double_step: false,
+            sorted: false,
+            order,
+            root,
+        });
+        let both = [false, true];
+        let all = sizes.into_iter();
+        let all = all.flat_map(move |one| both.map(|double_step| Options { double_step, ..one }));
+        let all = all.flat_map(move |one| both.map(|sorted| Options { sorted, ..one }));
+        let all = all.flat_map(|one| ORDERS.map(|order| Options { order, ..one }));
+        all.flat_map(|one| ROOTS.map(|root| Options { root, ..one }))
     }
 
     fn search<G: Numbered>(self, root: &G, depth: u16) -> Cost {
+        match self.sorted {
+            false => self.search_listed::<G, false>(root, depth),
+            true => self.search_listed::<G, true>(root, depth),
+        }
+    }
+
+    fn search_listed<G: Numbered, const SORTED: bool>(self, root: &G, depth: u16) -> Cost {
         let mut options = IterativeOptions::new().with_table_byte_size(self.megabytes << 20);
         if self.double_step {
             options = options.with_double_step_increment();
@@ -255,10 +291,14 @@ impl Options {
             Order::Plain => options,
             Order::History => options.with_countermove_history(),
             Order::Countermoves => options.with_countermove_history().with_countermoves(),
-            Order::MtdF => options.with_countermove_history().with_mtdf(),
+        };
+        options = match self.root {
+            Root::Open => options,
+            Root::Aspiration => options.with_aspiration_window(WINDOW),
+            Root::MtdF => options.with_mtdf(),
         };
         let mut made = None;
-        let evaluation = || OurEvaluation(PhantomData::<G>);
+        let evaluation = || OurEvaluation::<G, SORTED>(PhantomData);
         let table = cpu_seconds(|| made = Some(IterativeSearch::new(evaluation(), options)));
         let mut search = made.expect("it has been made");
         search.set_max_depth(depth as u8);
@@ -273,7 +313,8 @@ impl Options {
 
     fn name(self) -> String {
         let steps = if self.double_step { "double" } else { "single" };
-        format!("{} MB, {steps} steps, {:?}", self.megabytes, self.order)
+        let sorted = if self.sorted { ", sorted" } else { "" };
+        format!("{} MB, {steps} steps{sorted}, {:?}, {:?}", self.megabytes, self.order, self.root)
     }
 }
 

@@ -32,7 +32,7 @@ pub struct ConnectFour {
 
 /// What changes with a move and cannot be computed back.
 #[derive(Clone, Copy, Debug)]
-pub struct Before {
+pub struct Undo {
     occupied: u64,
     balance: i32,
 }
@@ -53,7 +53,7 @@ const WEIGHTS: [[i32; 7]; 6] = [
 ];
 
 /// The weight of every bit of a board, with places for all bits of a word, so that none is checked.
-const CELL_WEIGHTS: [i32; 64] = {
+static CELL_WEIGHTS: [i32; 64] = {
     let mut weights = [0; 64];
     let mut cell = 0;
     while cell < 49 {
@@ -80,7 +80,7 @@ fn has_four(stones: u64) -> bool {
 
 /// The cells of every column. The eighth is none, so that three bits of a number find their place
 /// without a check.
-const CELLS: [u64; 8] = {
+static CELLS: [u64; 8] = {
     let mut cells = [0; 8];
     let mut column = 0;
     while column < 7 {
@@ -91,7 +91,7 @@ const CELLS: [u64; 8] = {
 };
 
 /// How many fours go through a column, roughly. Bytes: a number this small need not be clamped.
-const CENTRALITY: [i8; 8] = [0, 1, 2, 3, 2, 1, 0, 0];
+static CENTRALITY: [i8; 8] = [0, 1, 2, 3, 2, 1, 0, 0];
 
 /// A number for every position: in each column, where the stones end and which of them are mine. (The
 /// sum is unique: `h` stones are 2^h − 1, and mine among them at most as much.) Whose turn it is
@@ -152,7 +152,7 @@ impl Columns {
 }
 
 /// Which column is the first, the second and so on of every set.
-const NTH: [[u8; 8]; 128] = {
+static NTH: [[u8; 8]; 128] = {
     let mut nth = [[0; 8]; 128];
     let mut set = 0;
     while set < 128 {
@@ -177,6 +177,7 @@ impl MoveList<u8> for Columns {
 
     #[inline]
     fn nth(&self, index: usize) -> u8 {
+        debug_assert!(index < self.len(), "there is no move {index}");
         NTH[usize::from(self.0 % 128)][index % 8]
     }
 
@@ -197,7 +198,7 @@ impl MoveList<u8> for Columns {
 
 impl Game for ConnectFour {
     type Move = u8;
-    type Undo = Before;
+    type Undo = Undo;
     type Moves = Columns;
 
     #[inline]
@@ -220,17 +221,18 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn make(&mut self, column: u8) -> Before {
-        let before = Before { occupied: self.occupied, balance: self.balance };
+    fn make(&mut self, column: u8) -> Undo {
+        debug_assert!(self.landing(column) != 0, "column {column} is full");
+        let undo = Undo { occupied: self.occupied, balance: self.balance };
         self.balance = -(self.balance + CELL_WEIGHTS[self.landing_number(column) % 64]);
         self.mine = self.theirs();
         self.occupied |= self.landing(column);
         self.second_to_move ^= true;
-        before
+        undo
     }
 
     #[inline]
-    fn unmake(&mut self, _: u8, Before { occupied, balance }: Before) {
+    fn unmake(&mut self, _: u8, Undo { occupied, balance }: Undo) {
         self.mine ^= occupied;
         self.occupied = occupied;
         self.balance = balance;

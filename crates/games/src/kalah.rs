@@ -54,7 +54,17 @@ const fn lowest(count: usize) -> u64 {
     !(!0 << (8 * count))
 }
 
-/// What sowing adds to a side.
+/// How the seeds of a pit are sown.
+struct Sowing {
+    /// Rounds of the board.
+    laps: usize,
+    /// The seeds left for the last, unfinished round.
+    rest: usize,
+    /// Where the last seed falls, counting the player's pits and store, then the opponent's pits.
+    last: usize,
+}
+
+/// What sowing adds to the sides.
 #[derive(Clone, Copy)]
 struct Sown {
     own: u64,
@@ -63,7 +73,7 @@ struct Sown {
 
 /// What sowing a number of seeds, less than a lap, adds: by the number of pits of a side, the pit and the
 /// seeds.
-const SOWN: [[[Sown; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1] = {
+static SOWN: [[[Sown; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1] = {
     let mut table = [[[Sown { own: 0, other: 0 }; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1];
     let mut pits = 1;
     while pits <= MOST_PITS {
@@ -148,16 +158,14 @@ impl Kalah {
         sum(self.own()) - sum(self.other())
     }
 
-    /// Where the last seed of a pit falls: the player's pits and store are counted, then the opponent's
-    /// pits. And how many laps it is from there, and the seeds left.
     #[inline]
-    fn last_seed(&self, pit: usize) -> (usize, usize, usize) {
+    fn sowing(&self, pit: usize) -> Sowing {
         let around = 2 * self.pits() + 1;
         let seeds = usize::from(self.own()[pit]);
-        let (laps, seeds) =
+        let (laps, rest) =
             if seeds < around { (0, seeds) } else { (seeds / around, seeds % around) };
-        let last = pit + seeds;
-        (if last < around { last } else { last - around }, laps, seeds)
+        let last = pit + rest;
+        Sowing { laps, rest, last: if last < around { last } else { last - around } }
     }
 }
 
@@ -183,8 +191,8 @@ impl Game for Kalah {
         let before = *self;
         let (pits, pit) = (self.pits(), usize::from(pit));
         let (mover, opponent) = (usize::from(self.mover), usize::from(1 - self.mover));
-        let (last, laps, seeds) = self.last_seed(pit);
-        let Sown { own, other } = SOWN[pits][pit][seeds];
+        let Sowing { laps, rest, last } = self.sowing(pit);
+        let Sown { own, other } = SOWN[pits][pit][rest];
         self.sides[mover][pit] = 0;
         let add = |side: &mut Side, sown: u64, places: usize| {
             let laps = laps as u64 * (ONES & lowest(places));
@@ -242,7 +250,7 @@ impl Game for Kalah {
     /// Another turn is good, and so is a capture.
     fn knowledge(&self, pit: u8) -> i32 {
         let (pits, pit) = (self.pits(), usize::from(pit));
-        let (last, laps, _) = self.last_seed(pit);
+        let Sowing { laps, last, .. } = self.sowing(pit);
         if last == pits {
             return 8;
         }

@@ -1,8 +1,8 @@
 //! Moves in order, one at a time.
 //!
 //! The best move is found while the moves are ranked; the others are sorted only when it did not cut.
-//! Most nodes that are cut off at all are cut off by their first move, and after another one most
-//! moves are tried. All nodes on the path share one vector of candidates, so nothing is allocated.
+//! Most nodes that are cut off at all are cut off by their first move; if not, most of the others are
+//! tried. All nodes on the path share one vector of candidates, so nothing is allocated.
 
 use crate::game::MoveList;
 use std::cell::Cell;

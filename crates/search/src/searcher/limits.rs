@@ -176,9 +176,10 @@ impl Signals {
     }
 }
 
-/// What was left of a suspended budget.
+/// What a suspended budget had counted.
 #[derive(Clone, Copy)]
 pub(crate) struct Suspended {
+    claimed: u64,
     left: i64,
 }
 
@@ -205,11 +206,15 @@ impl Budget {
 
     /// Until [`Budget::resume`], nodes are not counted against the limit.
     pub fn suspend(&mut self) -> Suspended {
-        Suspended { left: std::mem::replace(&mut self.left, i64::MAX) }
+        let suspended = Suspended { claimed: self.claimed, left: self.left };
+        self.claimed += (i64::MAX - self.left) as u64;
+        self.left = i64::MAX;
+        suspended
     }
 
     /// Counts go on where they were suspended.
     pub fn resume(&mut self, suspended: Suspended) {
+        self.claimed = suspended.claimed;
         self.left = suspended.left;
     }
 

@@ -110,7 +110,8 @@ impl MoveOrder {
         if self.stage == Stage::First {
             self.stage = Stage::Listed(0);
             if worker.ranks(moves) {
-                self.stage = Stage::Ranked;
+                // Taking out the first move leaves the others sorted.
+                self.stage = if frame.first.is_some() { Stage::Sorted } else { Stage::Ranked };
                 worker.rank_moves(moves, frame.first, frame.node.depth, frame.node.ply);
                 return self.picker.front(&worker.candidates);
             }
@@ -190,7 +191,7 @@ impl MoveOrder {
     }
 }
 
-/// What a search with several threads does besides; none of it is compiled into the node.
+/// What only a search with several threads does; none of it is compiled into the node.
 impl<G: Game, S, O> Worker<'_, G, S, O> {
     #[inline(never)]
     fn begin_deferral(&mut self, node: Node) -> bool {

@@ -156,8 +156,8 @@ where
         let mut tried = 0;
         while let Some(candidate) = order.next(self, moves, frame) {
             if tried > 0
-                && let Some(bound) = self.hopeless(candidate, tried, frame)
                 && !order.is_taking_back(&self.deferrals)
+                && let Some(bound) = self.hopeless(candidate, tried, frame)
             {
                 best.value = best.value.max(bound);
                 continue;

@@ -169,7 +169,7 @@ impl<M: Copy> Lines<M> {
         self.0[ply].clear();
     }
 
-    /// The best line at `ply` is `m` and what was best after it. Neither is this.
+    /// The best line at `ply` is `m` and what was best after it. Not compiled into the node either.
     #[inline(never)]
     pub fn extend(&mut self, ply: usize, m: M) {
         self.reach(ply + 1);

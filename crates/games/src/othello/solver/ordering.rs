@@ -6,8 +6,8 @@ use super::super::key::hash;
 use super::super::rules::DISC;
 use super::super::square::Square;
 use super::node::{Node, odd_quarters};
-use super::search::Search;
-use super::techniques::{EVALUATION, FASTEST_FIRST, LOOKAHEAD, PARITY};
+use super::search::{FEW, Search};
+use super::techniques::{EVALUATION, FASTEST_FIRST, LOOKAHEAD, PARITY, TABLE};
 use arrayvec::ArrayVec;
 
 /// The evaluation orders the moves from this many empty squares on.
@@ -44,13 +44,15 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         all: &mut ArrayVec<Candidate, ROOM>,
     ) {
         let boards = self.instructions.boards(node.own, node.opponent);
-        let table = self.tables.of(node.empty().count_ones() - 1);
+        let empties = node.empty().count_ones();
+        let table = self.tables.of(empties - 1);
+        let are_stored = ROOM > ROOM_FOR_FEW && WITHOUT & TABLE == 0 && empties > FEW + 1;
         let mut rest = moves;
         while rest != 0 {
             let square = Square::lowest(rest);
             rest &= rest - 1;
             let child = node.after(square, self.instructions.flips(boards, square));
-            if ROOM > ROOM_FOR_FEW {
+            if are_stored {
                 table.prefetch(self.instructions, hash(child.own, child.opponent));
             }
             all.push(Candidate { promise: 0, replies: 0, square, child });

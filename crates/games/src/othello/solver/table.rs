@@ -43,7 +43,7 @@ pub(super) struct Finding {
     pub empties: u32,
 }
 
-/// With this many empty squares, or fewer, positions are stored apart.
+/// Positions with this many empty squares are stored apart.
 const NEAR: u32 = 8;
 /// The logarithm of their number.
 const NEAR_BITS: u32 = 12;
