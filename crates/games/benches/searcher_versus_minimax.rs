@@ -1,8 +1,8 @@
 //! The searcher beside the `minimax` crate 0.6.0 in one process: same rules, same evaluation, same
 //! depth, one thread. `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
 //!
-//! Each side searches with all combinations of some options first (ours: table size and driver; the
-//! crate's: table size, steps, order of the moves, how the root is searched); the fastest is its best. Ours
+//! Each side searches with all combinations of some options first (ours: table size, driver, order of the moves;
+//! the crate's: table size, steps, order of the moves, how the root is searched); the fastest is its best. Ours
 //! deepens by two plies, its default if only a depth is given.
 //! Then the two best run in turn, and the least CPU time of each counts: of the search alone, and with
 //! the making of its table.
@@ -10,8 +10,8 @@
 mod searcher_support;
 
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
-use nullwindow::searcher::{Driver, Searcher};
-use nullwindow::{ArrayVec, Game, MoveList, Outcome, Value};
+use nullwindow::searcher::{Driver, Enhancements as E, Searcher, Static};
+use nullwindow::{ArrayVec, Game, MoveList, Outcome, Silent, Value};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
@@ -207,9 +207,22 @@ impl Cost {
 struct Ours {
     megabytes: usize,
     driver: Driver,
+    order: OurOrder,
 }
 
 const DRIVERS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
+
+/// How moves are ordered besides by table and knowledge.
+#[derive(Clone, Copy, Debug)]
+enum OurOrder {
+    /// By history, the default.
+    History,
+    /// Not on the last ply.
+    HistoryAbove,
+    Plain,
+}
+
+const OUR_ORDERS: [OurOrder; 3] = [OurOrder::History, OurOrder::HistoryAbove, OurOrder::Plain];
 
 /// The crate's options.
 #[derive(Clone, Copy)]
@@ -243,14 +256,34 @@ const ROOTS: [Root; 3] = [Root::Open, Root::Aspiration, Root::MtdF];
 
 impl Ours {
     fn all() -> impl Iterator<Item = Ours> {
-        SIZES.into_iter().flat_map(|megabytes| DRIVERS.map(|driver| Ours { megabytes, driver }))
+        let order = OurOrder::History;
+        let sizes = SIZES.into_iter();
+        let all = sizes
+            .flat_map(move |megabytes| DRIVERS.map(|driver| Ours { megabytes, driver, order }));
+        all.flat_map(|one| OUR_ORDERS.map(|order| Ours { order, ..one }))
+    }
+
+    fn name(self) -> String {
+        format!("{} MB, {}, {:?}", self.megabytes, self.driver, self.order)
     }
 
     fn search<G: Numbered>(self, root: &G, depth: u16) -> Cost {
         let mut searcher =
             Searcher::new().driver(self.driver).depth(depth).table_megabytes(self.megabytes);
         let mut answer = None;
-        let search = cpu_seconds(|| answer = Some(searcher.search(root)));
+        let search = cpu_seconds(|| {
+            answer = Some(match self.order {
+                OurOrder::History => searcher.search(root),
+                OurOrder::HistoryAbove => {
+                    const SET: E = E::STANDARD.with(E::NOT_LAST_PLY);
+                    searcher.watch_with(Static::<{ SET.bits() }>, root, &mut Silent, &mut |_| {})
+                }
+                OurOrder::Plain => {
+                    const SET: E = E::TABLE.with(E::KNOWLEDGE);
+                    searcher.watch_with(Static::<{ SET.bits() }>, root, &mut Silent, &mut |_| {})
+                }
+            });
+        });
         let answer = answer.expect("it has run");
         let value = (!answer.value.is_decided()).then_some(answer.value.get());
         Cost { nodes: answer.tally.nodes, search, table: 0.0, value } // The table grows meanwhile.
@@ -343,13 +376,12 @@ fn compare<G: Numbered>(name: &str, root: &G, depth: u16, ours: Ours, theirs: Op
     let ratio = mine.search / other.search;
     let in_all = (mine.search + mine.table) / (other.search + other.table);
     println!(
-        "{name:<14} {depth:>5} {:>10} {:>10} {nodes:>6.2} {:>8.4} {:>8.4} {ratio:>6.2} {in_all:>6.2}   {} MB, {}; {}",
+        "{name:<14} {depth:>5} {:>10} {:>10} {nodes:>6.2} {:>8.4} {:>8.4} {ratio:>6.2} {in_all:>6.2}   {}; {}",
         mine.nodes,
         other.nodes,
         mine.search,
         other.search,
-        ours.megabytes,
-        ours.driver,
+        ours.name(),
         theirs.name()
     );
     ratio
