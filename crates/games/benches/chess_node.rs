@@ -30,7 +30,7 @@ fn noisy(position: &Chess) -> usize {
     moves.len()
 }
 
-fn promises(position: &Chess) -> usize {
+fn known(position: &Chess) -> usize {
     let mut moves = Moves::default();
     position.noisy_moves(&mut moves);
     for i in 0..moves.len() {
@@ -53,7 +53,7 @@ fn main() {
         ("evaluate", |p| p.evaluate().get() as usize),
         ("all moves, read", listed),
         ("noisy moves, counted", noisy),
-        ("noisy moves, with promise", promises),
+        ("noisy moves, with knowledge", known),
     ];
     println!("{:<28} {:>10} {:>10}", "ns per position", "study", "play");
     for (name, question) in questions {

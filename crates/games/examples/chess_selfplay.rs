@@ -25,8 +25,12 @@ struct Player {
 impl Player {
     fn ordered(&self, position: &Chess, moves: &Moves) -> Vec<Move> {
         let key = |&m: &Move| {
-            let promise = position.knowledge(m);
-            -(if promise == 0 { self.history[position.move_index(m)].min(50_000) } else { promise })
+            let knowledge = position.knowledge(m);
+            -(if knowledge == 0 {
+                self.history[position.move_index(m)].min(50_000)
+            } else {
+                knowledge
+            })
         };
         let mut list: Vec<Move> = moves.iter().collect();
         list.sort_by_cached_key(key);

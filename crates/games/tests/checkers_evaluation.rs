@@ -145,7 +145,7 @@ fn move_indices_are_bounded_and_distinguish_moves() {
 
 #[test]
 fn knowledge_ranks_large_captures_first_then_crowning() {
-    let promise = |fen: &str, text: &str| {
+    let knowledge = |fen: &str, text: &str| {
         let p = position(fen);
         p.knowledge(p.parse_move(text).unwrap_or_else(|e| panic!("{fen}: {e}")))
     };
@@ -155,11 +155,15 @@ fn knowledge_ranks_large_captures_first_then_crowning() {
         ("crowning or a step", "B:W32:B9,25", "25-29", "9-14"),
     ];
     for (what, fen, better, worse) in pairs {
-        assert!(promise(fen, better) > promise(fen, worse), "{what}");
+        assert!(knowledge(fen, better) > knowledge(fen, worse), "{what}");
     }
     let (safe, offered) = ("10-14", "15-18");
     let quiet = "B:W23:B10,15";
-    assert_eq!(promise(quiet, safe), promise(quiet, offered), "of quiet steps nothing is known");
-    let capture = promise("B:W19,32:B15", "15x24");
-    assert!(capture > promise("B:W32:B15", "15-19"), "a capture before a step");
+    assert_eq!(
+        knowledge(quiet, safe),
+        knowledge(quiet, offered),
+        "of quiet steps nothing is known"
+    );
+    let capture = knowledge("B:W19,32:B15", "15x24");
+    assert!(capture > knowledge("B:W32:B15", "15-19"), "a capture before a step");
 }

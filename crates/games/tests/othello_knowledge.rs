@@ -118,8 +118,8 @@ fn quick_knowledge_ranks_by_square() {
     for position in random_positions().take(500) {
         let squares: Vec<_> = position.legal().filter_map(|m| m.square()).collect();
         for (&a, &b) in squares.iter().flat_map(|a| squares.iter().map(move |b| (a, b))) {
-            let promise = |s| position.quick_knowledge(Move::to(s));
-            assert_eq!(rank(a) < rank(b), promise(a) > promise(b), "{position}: {a:?} {b:?}");
+            let knowledge = |s| position.quick_knowledge(Move::to(s));
+            assert_eq!(rank(a) < rank(b), knowledge(a) > knowledge(b), "{position}: {a:?} {b:?}");
         }
     }
 }

@@ -48,12 +48,12 @@ fn promotion_gain(m: Move) -> i32 {
 
 /// How promising a move looks; see [`nullwindow::Game::knowledge`].
 #[inline(always)]
-pub(super) fn promise(board: &Board, m: Move) -> i32 {
-    if is_quiet(board, m) { 0 } else { promise_of_noisy(board, m) }
+pub(super) fn knowledge(board: &Board, m: Move) -> i32 {
+    if is_quiet(board, m) { 0 } else { knowledge_of_noisy(board, m) }
 }
 
-/// The promise of a capture or promotion.
-fn promise_of_noisy(board: &Board, m: Move) -> i32 {
+/// What is known of a capture or promotion.
+fn knowledge_of_noisy(board: &Board, m: Move) -> i32 {
     if matches!(m.0.promotion, Some(Piece::Knight | Piece::Bishop | Piece::Rook)) {
         // A queen is better, except for rare knights: after the quiet moves.
         return promotion_gain(m) - value_of(Piece::Queen);

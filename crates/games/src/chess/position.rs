@@ -221,7 +221,7 @@ impl Game for Chess {
     /// ones are negative; nothing is known about quiet moves.
     #[inline(always)]
     fn knowledge(&self, m: Move) -> i32 {
-        exchange::promise(self.board(), m)
+        exchange::knowledge(self.board(), m)
     }
 
     /// Captures and promotions; in check, every move.

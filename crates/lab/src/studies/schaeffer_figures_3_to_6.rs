@@ -87,7 +87,7 @@ impl Study for Figures3To6 {
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
                  set is the best of those searched."
                     .into(),
-                "K is this project's opinion of chess moves, which knows what a capture wins and loses; the \
+                "K is this project's knowledge of chess moves: what a capture wins and loses; the \
                  paper's was another, so sets with K, and reductions relative to them, are not comparable."
                     .into(),
             ],

@@ -24,7 +24,7 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// A move to be tried.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    pub promise: i32,
+    pub score: i32,
     pub square: Square,
     pub child: Node,
     /// The moves of the child, found when moves are ranked.
@@ -55,11 +55,11 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
             if are_stored {
                 table.prefetch(self.instructions, hash(child.own, child.opponent));
             }
-            all.push(Candidate { promise: 0, replies: 0, square, child });
+            all.push(Candidate { score: 0, replies: 0, square, child });
         }
     }
 
-    /// Finds the promise of moves, by the evaluation or by the number of replies.
+    /// Scores moves, by the evaluation or by the number of replies.
     #[inline(always)]
     pub(super) fn rank<const ROOM: usize>(
         &mut self,
@@ -75,7 +75,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let mut best = WORST;
         for candidate in all {
             candidate.replies = self.legal_moves(candidate.child);
-            candidate.promise = if by_evaluation {
+            candidate.score = if by_evaluation {
                 self.by_evaluation(candidate, &mut best)
             } else {
                 Self::by_replies(candidate, odd)
@@ -101,13 +101,13 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// quadrants and corners.
     #[inline(always)]
     fn by_replies(&Candidate { square, child, replies, .. }: &Candidate, odd: u64) -> i32 {
-        let mut promise =
+        let mut score =
             16 * i32::from(odd & square.bit() != 0) + 32 * i32::from(CORNERS & square.bit() != 0);
         if WITHOUT & FASTEST_FIRST == 0 {
-            promise -= 64 * weighted_count(replies);
-            promise -= 8 * weighted_count(neighbours(child.opponent) & child.empty());
+            score -= 64 * weighted_count(replies);
+            score -= 8 * weighted_count(neighbours(child.opponent) & child.empty());
         }
-        promise
+        score
     }
 }
 
@@ -148,10 +148,10 @@ pub(super) fn take_best<const ROOM: usize>(
     candidates: &mut ArrayVec<Candidate, ROOM>,
 ) -> Option<Candidate> {
     let mut best = 0;
-    let mut promise = candidates.first()?.promise;
+    let mut score = candidates.first()?.score;
     for (i, candidate) in candidates.iter().enumerate().skip(1) {
-        if candidate.promise > promise {
-            (best, promise) = (i, candidate.promise);
+        if candidate.score > score {
+            (best, score) = (i, candidate.score);
         }
     }
     Some(candidates.swap_remove(best))

@@ -63,10 +63,10 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let depth = (node.empty().count_ones() / 2).clamp(2, DEEPEST_GUESS) & !1;
         let mut best = -WON * 2 * DISC;
         for candidate in &mut moves {
-            candidate.promise = -self.estimate(candidate.child, depth - 1, best - HOPELESS);
-            best = best.max(candidate.promise);
+            candidate.score = -self.estimate(candidate.child, depth - 1, best - HOPELESS);
+            best = best.max(candidate.score);
         }
-        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
         (moves, (f64::from(best) / f64::from(2 * DISC)).round() as i32)
     }
 
