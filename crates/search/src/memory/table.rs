@@ -15,9 +15,8 @@
 //! may also lie in one of the three buckets beside its own; when all four are full, the table becomes
 //! larger, up to the size asked for: every bucket is divided, and its entries go where they would be in a
 //! larger table. Only a table of full size evicts anything, so a search finds the same entries as if the
-//! table had been large from the beginning. (But for one in ten million: more than four may meet in a
-//! bucket when the full size is reached. In a large table one of them had been evicted before.) Memory
-//! is taken up when it is touched.
+//! table had been large from the beginning. (Almost: in about one bucket of ten million more than four
+//! meet when the full size is reached, and one is evicted then.) Memory is taken up when it is touched.
 
 use super::available::{self, NotEnoughMemory};
 use super::entry::{BELOW_TAG, Entry, Finding, Words};
@@ -36,11 +35,10 @@ const AGE_COST: i32 = 8;
 const SMALLEST: usize = 1 << 12;
 /// It begins with no less than 1/2^`MOST_GROWTH` of its full size.
 const MOST_GROWTH: u32 = 6;
-/// In a small table so many neighbouring buckets help each other out. A single bucket fills up when the
+/// In a small table this many neighbouring buckets share their room. A single bucket fills up when the
 /// table is a tenth full, a group of four at two fifths.
 const GROUP: usize = 4;
-/// Small is less than 1/2^`GROUPED` of the full size, or that: dividing larger groups would fill buckets
-/// of the full size.
+/// A table is small up to 1/2^`GROUPED` of its full size. Dividing groups later would overfill buckets.
 const GROUPED: u32 = 4;
 /// The bits of its place that an entry keeps, so that growing knows where it belongs.
 const PLACE_BITS: u32 = MOST_GROWTH + GROUP.ilog2();

@@ -123,8 +123,8 @@ impl<M: Copy> Candidates<M> {
         if let Some(place) = ranked.iter().find(|place| place.get().number() == number) {
             place.set(self.places[last].get());
             self.used.set(last);
-            self.sort(start);
         }
+        self.sort(start);
     }
 
     /// Sorts the candidates from `start` on.
