@@ -5,8 +5,8 @@ mod common;
 use common::Random;
 use common::lattice::Lattice;
 use common::truth::{Configured, Truth, check, legal, searcher};
-use nullwindow::Game;
-use nullwindow::searcher::{Driver, Enhancements, Searcher};
+use nullwindow::searcher::{Answer, Driver, Enhancements, Searcher};
+use nullwindow::{ArrayVec, Game, Outcome, Value};
 use nullwindow_games::connect_four::ConnectFour;
 
 /// Drivers and sets worth sharing a table for.
@@ -34,11 +34,15 @@ fn lattices() {
             // Two or three threads; a table in which they evict each other's entries, and a large
             // one.
             for (threads, entries) in [(2, 16), (2, 1 << 14), (3, 64), (3, 1 << 12)] {
-                let searcher = with(driver, set).threads(threads).table_entries(entries);
-                let answer = searcher.depth(6).search(&root);
+                let searcher =
+                    || with(driver, set).threads(threads).table_entries(entries).depth(6);
                 let what = format!("{seed}, {driver} {set}, {threads} threads, {entries} entries");
+                let answer = searcher().search(&root);
                 check(&root, &truth, &answer, &what);
                 assert_eq!(answer.threads, threads, "{what}");
+                let [answer, again] = [(); 2].map(|()| searcher().lockstep().search(&root));
+                check(&root, &truth, &answer, &what);
+                assert_eq!(answer.tally, again.tally, "{what}");
             }
         }
     }
@@ -76,4 +80,73 @@ fn a_game_with_one_searcher() {
         check(&position, &truth, &answer, &format!("{position}"));
         position.make(answer.best.unwrap());
     }
+}
+
+/// Threads that leave what another has settled waste little: in lockstep every count is the same each
+/// time, and `speedup` is what as many processors gain.
+#[test]
+fn threads_in_lockstep() {
+    let searcher = |threads| Searcher::new().threads(threads).lockstep().depth(12);
+    let [one, two, four] = [1, 2, 4].map(|threads| {
+        let answer = searcher(threads).search(&ConnectFour::default());
+        let again = searcher(threads).search(&ConnectFour::default());
+        assert_eq!((answer.value, &answer.pv, answer.tally), (again.value, &again.pv, again.tally));
+        answer
+    });
+    assert_eq!(one.value, two.value);
+    assert_eq!(one.value, four.value);
+    let speedup =
+        |answer: &Answer<_>| one.nodes as f64 * answer.threads as f64 / answer.nodes as f64;
+    assert!(speedup(&two) > 1.7, "{}", speedup(&two));
+    assert!(speedup(&four) > 2.8, "{}", speedup(&four));
+}
+
+/// Two corridors. The left one ends better, unless its first position has occurred before.
+#[derive(Clone)]
+struct Corridors {
+    /// The steps taken, and the corridor, 1 or 2.
+    place: (u8, u8),
+    left_has_occurred: bool,
+}
+
+impl Game for Corridors {
+    type Move = u8;
+    type Undo = (u8, u8);
+    type Moves = ArrayVec<u8, 2>;
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        out.extend(if self.place.0 == 0 { 1..=2 } else { self.place.1..=self.place.1 });
+    }
+    fn make(&mut self, corridor: u8) -> Self::Undo {
+        let before = self.place;
+        self.place = (before.0 + 1, corridor);
+        before
+    }
+    fn unmake(&mut self, _: u8, before: Self::Undo) {
+        self.place = before;
+    }
+    fn evaluate(&self) -> Value {
+        let worth = if self.place.1 == 1 { 10 } else { 1 };
+        Value::new(if self.place.0.is_multiple_of(2) { worth } else { -worth })
+    }
+    fn key(&self) -> Option<u64> {
+        Some(u64::from(self.place.0) << 8 | u64::from(self.place.1))
+    }
+    fn is_drawn_by_history(&self) -> bool {
+        self.left_has_occurred && self.place == (1, 1)
+    }
+}
+
+/// The table knows the root from the search before, when its best move did not yet repeat a position.
+#[test]
+fn an_old_root_is_searched_again() {
+    let mut root = Corridors { place: (0, 0), left_has_occurred: false };
+    let mut searcher = Searcher::new().threads(2).lockstep().depth(6);
+    searcher.settings_mut().deepen_by = Some(6); // An iteration before it would replace the entry.
+    assert_eq!(searcher.search(&root).value, Value::new(10));
+    root.left_has_occurred = true;
+    assert_eq!(searcher.search(&root).value, Value::new(1));
 }

@@ -1,9 +1,10 @@
-//! What other threads are searching right now.
+//! What the threads of a search tell each other beside the transposition table.
 //!
 //! A thread that finds a move busy leaves it for later: when it comes back, the other's result is
 //! in the transposition table. This is the deferring of ABDADA (Weill 1996), kept in a small table
 //! of its own so that entries of the transposition table need no counters.
 
+use super::table::Table;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Sets of four marks each; a power of two. Threads hold a mark per ply, so this is plenty.
@@ -15,7 +16,12 @@ const WAYS: usize = 4;
 struct Set([AtomicU64; WAYS]);
 
 /// Marks of the moves being searched. Losing one costs a little work, never a result.
-pub(crate) struct Busy(Box<[Set]>);
+pub(crate) struct Busy {
+    sets: Box<[Set]>,
+    /// What this search has found of its root. The transposition table may know it from an earlier
+    /// search, when other positions had occurred before.
+    pub root: Table,
+}
 
 /// The mark of one move of one position at one depth; never 0.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,11 +37,12 @@ impl Mark {
 
 impl Busy {
     pub fn new() -> Self {
-        Busy(std::iter::repeat_with(Set::default).take(SETS).collect())
+        let sets = std::iter::repeat_with(Set::default).take(SETS).collect();
+        Busy { sets, root: Table::with_entries(1) }
     }
 
     fn set(&self, mark: Mark) -> &Set {
-        &self.0[(mark.0 >> 32) as usize % SETS]
+        &self.sets[(mark.0 >> 32) as usize % SETS]
     }
 
     /// Whether a thread is searching it.

@@ -1,5 +1,6 @@
 //! When a search must stop.
 
+use super::lockstep::{self, Seat};
 use crate::game::{Game, MoveList};
 use crate::value::Depth;
 use std::sync::Arc;
@@ -123,6 +124,7 @@ pub(crate) struct Budget {
     patience: u64,
     last_look: Instant,
     signals: Signals,
+    seat: Option<Seat>,
 }
 
 /// The limits and signals shared by all threads of a search.
@@ -184,8 +186,8 @@ pub(crate) struct Suspended {
 }
 
 impl Budget {
-    pub fn new(signals: Signals) -> Self {
-        Budget { claimed: 0, left: 0, patience: 1, last_look: Instant::now(), signals }
+    pub fn new(signals: Signals, seat: Option<Seat>) -> Self {
+        Budget { claimed: 0, left: 0, patience: 1, last_look: Instant::now(), signals, seat }
     }
 
     pub fn nodes(&self) -> u64 {
@@ -222,12 +224,17 @@ impl Budget {
     #[inline(never)]
     fn look(&mut self) -> Result<(), Stopped> {
         self.left = 0;
+        if let Some(seat) = &mut self.seat {
+            seat.wait();
+        }
         let now = Instant::now();
         if self.signals.stopped_at(now) {
             return Err(Stopped);
         }
         let elapsed = now - self.last_look;
-        if elapsed > TOO_LONG {
+        if self.seat.is_some() {
+            self.patience = lockstep::TURN;
+        } else if elapsed > TOO_LONG {
             self.patience = (self.patience / 2).max(1);
         } else if elapsed < TOO_LONG / 4 {
             // The delay came from outside; the game is fast.

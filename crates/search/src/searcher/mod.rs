@@ -28,9 +28,11 @@
 
 mod answer;
 mod deepening;
+mod deferral;
 mod drivers;
 mod enhancements;
 mod limits;
+mod lockstep;
 mod move_order;
 mod multipv;
 mod node;
@@ -89,6 +91,7 @@ pub struct Searcher {
     settings: Settings,
     limits: Limits,
     threads: usize,
+    lockstep: bool,
     entries: usize,
     table: Option<Arc<Table>>,
     history: Mutex<History>,
@@ -109,6 +112,7 @@ impl Searcher {
             settings: Settings::default(),
             limits: Limits::default(),
             threads: 1,
+            lockstep: false,
             entries: TABLE_BYTES / Table::ENTRY_BYTES,
             table: None,
             history: Mutex::default(),
@@ -186,6 +190,15 @@ impl Searcher {
     /// Changes the number of threads of a searcher in use.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+    }
+
+    /// Lets the threads take turns, a few nodes each, as if every thread had a processor of its own.
+    /// Slower than one thread, but every search limited by depth or nodes can be repeated exactly, and
+    /// its nodes divided by its threads are the time that as many processors would need.
+    #[must_use]
+    pub fn lockstep(mut self) -> Self {
+        self.lockstep = true;
+        self
     }
 
     /// A table of this many megabytes (64 by default), made when it is first needed.
@@ -353,6 +366,7 @@ impl Searcher {
             began,
             shared: Shared { table: &table, history: &self.history, busy: busy.as_ref() },
             threads,
+            lockstep: self.lockstep,
         };
         observer.begin(true);
         task.run(observer, listener)

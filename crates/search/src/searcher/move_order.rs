@@ -1,15 +1,12 @@
 //! Which move of a node comes next. Moves that another thread is searching are left for the end.
 
+use super::deferral::Deferral;
 use super::enhancements::Switches;
 use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
-use crate::memory::{Busy, Mark};
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, Picker};
-
-/// Below this depth deferring does not pay.
-const DEFER_FROM: u16 = 3;
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
 /// those left to other threads.
@@ -34,32 +31,21 @@ enum Stage {
     Listed(u32),
 }
 
-/// The moves of a node that other threads were searching.
-pub(super) struct Deferral<'a> {
-    busy: &'a Busy,
-    /// Where this node's deferred moves begin.
-    from: usize,
-    taking_back: bool,
-    /// Says that the move tried now is being searched.
-    mark: Option<Mark>,
-}
-
 impl MoveOrder {
     #[inline(always)]
-    pub fn new<G, S, O>(
-        worker: &mut Worker<'_, G, S, O>,
-        moves: &G::Moves,
-        Frame { node, first, .. }: &Frame,
-    ) -> Self
+    pub fn new<G, S, O>(worker: &mut Worker<'_, G, S, O>, moves: &G::Moves, frame: &Frame) -> Self
     where
-        G: Game,
+        G: Game + Clone,
+        S: Switches,
+        O: Observer,
     {
         let picker = Picker::new(&worker.candidates);
-        if let Some(number) = *first {
+        if let Some(number) = frame.first {
             let m = moves.nth(number as usize);
             worker.candidates.push(Candidate::new(i32::MAX, number, m));
         }
-        let defers = worker.shared.busy.is_some() && worker.begin_deferral(*node);
+        let defers =
+            worker.shared.busy.is_some() && worker.begin_deferral(frame.node, frame.window);
         MoveOrder { stage: Stage::First, picker, defers }
     }
 
@@ -139,14 +125,30 @@ impl MoveOrder {
     /// Takes a move to be searched now and tells other threads; or leaves it for later, unless it is
     /// the first, because one of them is searching it.
     #[inline(always)]
-    pub fn takes<G: Game, S, O>(
+    pub fn takes<G, S, O>(
         &self,
         worker: &mut Worker<'_, G, S, O>,
         candidate: Candidate<G::Move>,
         node: Node,
         is_first: bool,
-    ) -> bool {
+    ) -> bool
+    where
+        G: Game + Clone,
+        S: Switches,
+        O: Observer,
+    {
         !self.defers || worker.takes(candidate, node, is_first)
+    }
+
+    /// Whether another thread has settled this node or one above it.
+    #[inline(always)]
+    pub fn is_settled_elsewhere<G, S, O>(&self, worker: &mut Worker<'_, G, S, O>) -> bool
+    where
+        G: Game + Clone,
+        S: Switches,
+        O: Observer,
+    {
+        self.defers && worker.is_settled_elsewhere()
     }
 
     /// Whether a move tried before was left to another thread instead of being searched.
@@ -183,75 +185,15 @@ impl MoveOrder {
 
     /// The node is done.
     #[inline(always)]
-    pub fn finish<G: Game, S, O>(self, worker: &mut Worker<'_, G, S, O>) {
+    pub fn finish<G, S, O>(self, worker: &mut Worker<'_, G, S, O>)
+    where
+        G: Game + Clone,
+        S: Switches,
+        O: Observer,
+    {
         if self.defers {
             worker.end_deferral();
         }
         self.picker.finish(&worker.candidates);
-    }
-}
-
-/// What only a search with several threads does; none of it is compiled into the node.
-impl<G: Game, S, O> Worker<'_, G, S, O> {
-    #[inline(never)]
-    fn begin_deferral(&mut self, node: Node) -> bool {
-        // Without a key there is no table in which the other thread's result could be found.
-        let busy =
-            self.shared.busy.filter(|_| node.depth.get() >= DEFER_FROM && node.key.is_known());
-        let Some(busy) = busy else { return false };
-        let from = self.deferred.len();
-        self.deferrals.push(Deferral { busy, from, taking_back: false, mark: None });
-        true
-    }
-
-    /// The search of the move last taken has ended.
-    #[inline(never)]
-    fn unmark(&mut self) {
-        if let Some(deferral) = self.deferrals.last_mut() {
-            deferral.unmark();
-        }
-    }
-
-    /// The first of the moves left to other threads.
-    #[inline(never)]
-    fn take_back(&mut self) -> Option<Candidate<G::Move>> {
-        let deferral = self.deferrals.last_mut()?;
-        deferral.taking_back = true;
-        (self.deferred.len() > deferral.from).then(|| self.deferred.remove(deferral.from))
-    }
-
-    #[inline(never)]
-    fn takes(&mut self, candidate: Candidate<G::Move>, node: Node, is_first: bool) -> bool {
-        let Some(deferral) = self.deferrals.last_mut() else { return true };
-        let mark = Mark::new(node.key.0, candidate.number(), node.depth.get());
-        let may_wait = !is_first && !deferral.taking_back;
-        if may_wait && deferral.busy.is_busy(mark) {
-            self.deferred.push(candidate);
-            return false;
-        }
-        deferral.busy.begin(mark);
-        deferral.mark = Some(mark);
-        true
-    }
-
-    #[inline(never)]
-    fn end_deferral(&mut self) {
-        if let Some(mut deferral) = self.deferrals.pop() {
-            deferral.unmark();
-            self.deferred.truncate(deferral.from);
-        }
-    }
-}
-
-impl Deferral<'_> {
-    #[inline(never)]
-    fn has<M: Copy + Eq>(&self, deferred: &[Candidate<M>], m: M) -> bool {
-        deferred[self.from..].iter().any(|candidate| candidate.m == m)
-    }
-
-    fn unmark(&mut self) {
-        if let Some(mark) = self.mark.take() {
-            self.busy.end(mark);
-        }
     }
 }

@@ -135,6 +135,10 @@ where
         // Step 8. Search the moves.
         frame.first = frame.first.filter(|&number| (number as usize) < moves.len());
         let best = self.try_moves(&moves, &frame)?;
+        if let Some(value) = self.settled_value(ply) {
+            self.observer.leave(value);
+            return Ok(value);
+        }
 
         // Step 9. Tell the table. A search that failed low knows no best move: the old one stays.
         if self.on(Enhancements::TABLE) {
@@ -170,6 +174,9 @@ where
             }
             let now = Window { alpha, beta: window.beta };
             let value = self.child(candidate, tried, node, now)?;
+            if order.is_settled_elsewhere(self) {
+                break;
+            }
             tried += 1;
             if value > best.value {
                 best.value = value;
@@ -299,7 +306,7 @@ where
             return Ok(turn.value(self.search_apart(child, turn.window(window))?));
         }
         let value = turn.value(self.search_apart(child, turn.window(test))?);
-        if value <= alpha || value >= beta {
+        if value <= alpha || value >= beta || self.settled.is_some() {
             return Ok(value);
         }
         self.tally.researches += 1;

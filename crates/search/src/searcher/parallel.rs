@@ -8,6 +8,7 @@
 use super::answer::{Answer, Step, Tally};
 use super::enhancements::Switches;
 use super::limits::{Budget, Limits, Signals};
+use super::lockstep::Seat;
 use super::settings::Settings;
 use super::worker::{Shared, Worker};
 use crate::game::Game;
@@ -26,6 +27,8 @@ pub(super) struct Task<'a, G, S> {
     pub began: Instant,
     pub shared: Shared<'a>,
     pub threads: usize,
+    /// Whether they take turns.
+    pub lockstep: bool,
 }
 
 impl<G, S> Task<'_, G, S>
@@ -42,23 +45,30 @@ where
         let began = self.began;
         let signals = Signals::new(self.limits, began);
         let others = Mutex::new(Others { found: None, tally: Tally::default() });
+        let seats = if self.lockstep { Seat::round(self.threads) } else { Vec::new() };
+        let mut seats = seats.into_iter();
+        let first = seats.next();
         let mut threads = 1;
         let mut mine = std::thread::scope(|scope| {
             // The other threads must end even if this one panics.
             let _finish = FinishOnDrop(&signals);
             for _ in 1..self.threads {
+                let seat = seats.next();
                 let (signals, others) = (&signals, &others);
                 // Deep searches of games with large move lists need more than a default stack.
                 let thread = std::thread::Builder::new().stack_size(STACK);
-                let help = move || self.help(signals, others);
+                let help = move || self.help(signals, seat, others);
                 if thread.spawn_scoped(scope, help).is_err() {
                     break; // Fewer threads find the same value.
                 }
                 threads += 1;
             }
-            let mut worker = self.worker(&signals, observer);
+            drop(seats);
+            let mut worker = self.worker(&signals, first, observer);
             worker.listener = Some(listener);
-            self.found_by(&mut worker)
+            let found = self.found_by(&mut worker);
+            signals.finish(); // Before the turn is passed on.
+            found
         });
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         let tally = mine.answer.tally + others.tally;
@@ -78,17 +88,21 @@ where
     fn worker<'a, O: Observer>(
         &'a self,
         signals: &Signals,
+        mut seat: Option<Seat>,
         observer: &'a mut O,
     ) -> Worker<'a, G, S, O> {
-        let budget = Budget::new(signals.clone());
+        if let Some(seat) = &mut seat {
+            seat.wait(); // It reads the history that others change.
+        }
+        let budget = Budget::new(signals.clone(), seat);
         let game = self.position.clone();
         Worker::new(game, self.switches, self.settings, self.shared, budget, observer)
     }
 
     /// One of the other threads.
-    fn help(&self, signals: &Signals, others: &Mutex<Others<G::Move>>) {
+    fn help(&self, signals: &Signals, seat: Option<Seat>, others: &Mutex<Others<G::Move>>) {
         let mut observer = Silent;
-        let mut worker = self.worker(signals, &mut observer);
+        let mut worker = self.worker(signals, seat, &mut observer);
         let found = self.found_by(&mut worker);
         signals.finish();
         let mut others = others.lock().unwrap_or_else(|poisoned| poisoned.into_inner());

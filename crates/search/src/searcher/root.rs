@@ -1,6 +1,7 @@
 //! The root: a node whose moves, with all that is proved of them, are kept outside the table.
 
 use super::answer::Step;
+use super::deferral::Settled;
 use super::enhancements::{Enhancements, Switches};
 use super::node::Node;
 use super::worker::{Searched, Worker};
@@ -70,13 +71,35 @@ where
         self.budget.spend()?;
         self.tally.interior += 1;
         self.observer.enter(depth, window);
+        let node = self.root_node(depth);
+        let defers = self.has_whole_root() && self.begin_deferral(node, window);
+        let value = self.try_root_moves(node, window, defers);
+        if defers {
+            self.end_deferral();
+        }
+        let value = value?;
+        self.observer.leave(value);
+        self.tell(Step::Pass { depth, window, value });
+        Ok(value)
+    }
+
+    fn try_root_moves(&mut self, node: Node, window: Window, defers: bool) -> Searched {
         let mut alpha = window.alpha;
         let mut best = -Value::INFINITY;
-        for tried in 0..self.root_moves.len() {
+        let mut tried = 0;
+        // The moves behind these were left to other threads.
+        let mut fresh = self.root_moves.len();
+        while tried < self.root_moves.len() {
+            let number = self.root_moves[tried].number;
+            if defers && !self.takes_root_move(number, node, 0 < tried && tried < fresh) {
+                self.root_moves[tried..].rotate_left(1);
+                fresh -= 1;
+                continue;
+            }
             let now = Window { alpha, beta: window.beta };
             let value = match self.settled_root_move(tried, now) {
                 Some(value) => value,
-                None => match self.search_root_move(tried, tried, depth, now) {
+                None => match self.search_root_move(tried, tried, node.depth, now) {
                     Ok(value) => value,
                     Err(stopped) => {
                         self.keep_root_test(tried);
@@ -84,6 +107,9 @@ where
                     }
                 },
             };
+            if defers && self.is_settled_elsewhere() {
+                return Ok(self.adopt_root(window));
+            }
             if value > best {
                 best = value;
                 if value > alpha {
@@ -97,15 +123,35 @@ where
                     break;
                 }
             }
+            tried += 1;
         }
         if self.on(Enhancements::TABLE) && self.has_whole_root() {
-            let node = self.root_node(depth);
             let number = Some(self.root_moves[0].number);
             self.remember(node, window, best, number);
+            if let Some(busy) = self.shared.busy.filter(|_| defers) {
+                self.store(&busy.root, node, window, best, number);
+            }
         }
-        self.observer.leave(best);
-        self.tell(Step::Pass { depth, window, value: best });
         Ok(best)
+    }
+
+    /// Takes over what another thread has found of the root.
+    fn adopt_root(&mut self, window: Window) -> Value {
+        let Some(Settled { value, number, .. }) = self.settled.take() else { return window.alpha };
+        if value > window.alpha
+            && let Some(at) = self.root_moves.iter().position(|root| Some(root.number) == number)
+        {
+            self.root_moves[..=at].rotate_right(1);
+            let best = &mut self.root_moves[0];
+            best.bounds.lower = best.bounds.lower.max(value);
+            best.line.truncate(1);
+        }
+        if value < window.beta {
+            for root in &mut self.root_moves {
+                root.bounds.upper = root.bounds.upper.min(value);
+            }
+        }
+        value
     }
 
     /// The second search of a root move was stopped; that the first proved it better still holds.
@@ -150,6 +196,9 @@ where
         self.root_test = None;
         let candidate = Candidate::new(i32::MAX, number, m);
         let value = self.child(candidate, tried, self.root_node(depth), window)?;
+        if self.settled.is_some() {
+            return Ok(value); // It is void.
+        }
         let root = &mut self.root_moves[at];
         if value > window.alpha {
             root.bounds.lower = root.bounds.lower.max(value);

@@ -1,9 +1,9 @@
 //! One thread's search: everything its nodes share.
 
 use super::answer::{Step, Tally};
+use super::deferral::{Deferral, Settled};
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Budget, Stopped};
-use super::move_order::Deferral;
 use super::node::Node;
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
@@ -55,8 +55,10 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub candidates: Candidates<G::Move>,
     /// The moves that other threads were searching, at all nodes of the path.
     pub deferred: Vec<Candidate<G::Move>>,
-    /// Which of them are whose; a node that defers nothing has no place here.
+    /// The nodes of the path that defer moves.
     pub deferrals: Vec<Deferral<'a>>,
+    /// The node of the path, if any, that another thread has settled.
+    pub settled: Option<Settled>,
     /// The children that enhanced transposition cutoffs look up.
     pub children: Vec<Option<(Node, Turn)>>,
     pub lines: Lines<G::Move>,
@@ -101,6 +103,7 @@ where
             candidates: Candidates::default(),
             deferred: Vec::new(),
             deferrals: Vec::new(),
+            settled: None,
             children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
@@ -215,10 +218,23 @@ where
     /// Tells the table what a search with this window proved.
     #[inline(always)]
     pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u32>) {
-        let Node { key, depth, ply } = node;
-        if !key.is_known() {
-            return;
+        if node.key.is_known() {
+            let (proved, lost) = self.store(self.shared.table, node, window, value, number);
+            self.tally.overwritten += u64::from(lost);
+            self.observer.store(proved, 0);
         }
+    }
+
+    /// Tells a table, and returns what was proved and whether another position was evicted for it.
+    #[inline(always)]
+    pub fn store(
+        &self,
+        table: &Table,
+        Node { key, depth, ply }: Node,
+        window: Window,
+        value: Value,
+        number: Option<u32>,
+    ) -> (Bounds, bool) {
         let kept = value.to_table(ply);
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
         let mut finding = Finding::new(depth, number, form);
@@ -231,9 +247,7 @@ where
             finding.prove_upper(kept);
             proved.upper = kept;
         }
-        let lost = self.shared.table.store_mixed(key.0, finding);
-        self.tally.overwritten += u64::from(lost);
-        self.observer.store(proved, 0);
+        (proved, table.store_mixed(key.0, finding))
     }
 }
 

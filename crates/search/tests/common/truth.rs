@@ -192,6 +192,7 @@ forwarded! {
     nodes(nodes: u64);
     time(time: Duration);
     threads(threads: usize);
+    lockstep();
     table_entries(entries: usize);
     shared_table(table: Arc<Table>);
 }
