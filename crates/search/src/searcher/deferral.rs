@@ -18,6 +18,9 @@ use crate::value::{Ply, Value, Window};
 /// Below this depth deferring does not pay.
 const DEFER_FROM: u16 = 3;
 
+/// Nodes until a thread looks again whether another has settled a node of its path.
+const LOOK_AFTER: u64 = 64;
+
 /// A node whose moves several threads may divide.
 pub(super) struct Deferral<'a> {
     node: Node,
@@ -106,7 +109,9 @@ where
     /// Whether another thread has settled a node of the path, the root first.
     #[inline(never)]
     pub fn is_settled_elsewhere(&mut self) -> bool {
-        if self.settled.is_none() {
+        let nodes = self.budget.nodes();
+        if self.settled.is_none() && nodes >= self.next_look {
+            self.next_look = nodes + LOOK_AFTER;
             let believed = self.believed();
             self.settled = self.deferrals.iter().find_map(|deferral| deferral.settled(believed));
         }

@@ -59,6 +59,8 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub deferrals: Vec<Deferral<'a>>,
     /// The node of the path, if any, that another thread has settled.
     pub settled: Option<Settled>,
+    /// The count of nodes at which to look for one.
+    pub next_look: u64,
     /// The children that enhanced transposition cutoffs look up.
     pub children: Vec<Option<(Node, Turn)>>,
     pub lines: Lines<G::Move>,
@@ -104,6 +106,7 @@ where
             deferred: Vec::new(),
             deferrals: Vec::new(),
             settled: None,
+            next_look: 0,
             children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
