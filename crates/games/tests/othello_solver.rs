@@ -242,8 +242,8 @@ fn node_counts_are_pinned() {
         solver.solve(&problem(number)).nodes
     };
     let counts = |number| Algorithm::ALL.map(|algorithm| count(number, algorithm));
-    assert_eq!(counts(1), [37_502, 38_698, 40_671]);
-    assert_eq!(counts(21), [242_411, 226_182, 226_156]);
+    assert_eq!(counts(1), [42_813, 43_745, 45_890]);
+    assert_eq!(counts(21), [248_580, 231_599, 231_573]);
     assert_eq!(count(20, Algorithm::MtdF), 49);
 }
 

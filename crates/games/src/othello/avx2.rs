@@ -153,7 +153,7 @@ fn union(lanes: __m256i) -> u64 {
 }
 
 /// Towards higher bits, the run ends at the lowest bit that is not the opponent's; if that is an
-/// own disc, subtracting one from it sets all bits below. Towards lower bits, a run is enclosed if
+/// own disc, its negative has all bits but those below. Towards lower bits, a run is enclosed if
 /// the highest own disc is above the highest empty square, that is, the greater number; the run is
 /// what lies above the own disc, found by smearing all own discs downwards.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -164,8 +164,8 @@ fn flips(Boards { own, opponent }: Boards, square: Square) -> __m256i {
     let up = lanes(rays.up);
     let stops = _mm256_andnot_si256(opponent, up);
     let end = _mm256_and_si256(_mm256_sub_epi64(zero, stops), _mm256_and_si256(own, up));
-    let run = _mm256_and_si256(_mm256_add_epi64(end, _mm256_set1_epi64x(-1)), up);
-    let above = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), run);
+    let beyond = _mm256_sub_epi64(_mm256_cmpeq_epi64(end, zero), end);
+    let above = _mm256_andnot_si256(beyond, up);
 
     let down = lanes(rays.down);
     let owns = _mm256_and_si256(own, down);
@@ -178,6 +178,17 @@ fn flips(Boards { own, opponent }: Boards, square: Square) -> __m256i {
     _mm256_or_si256(above, below)
 }
 
+/// The bit of each square: all lanes are loaded from here in one instruction.
+static BITS: [i64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = 1 << square;
+        square += 1;
+    }
+    table
+};
+
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn after(boards: Boards, square: Square) -> Option<Boards> {
@@ -188,7 +199,7 @@ fn after(boards: Boards, square: Square) -> Option<Boards> {
     // The union of all lanes in each of them, and the new disc.
     let turned = _mm256_or_si256(turned, _mm256_permute2x128_si256::<1>(turned, turned));
     let turned = _mm256_or_si256(turned, _mm256_shuffle_epi32::<0b01_00_11_10>(turned));
-    let turned = _mm256_or_si256(turned, _mm256_set1_epi64x(square.bit() as i64));
+    let turned = _mm256_or_si256(turned, _mm256_set1_epi64x(BITS[square.index()]));
     Some(Boards {
         own: _mm256_andnot_si256(turned, boards.opponent),
         opponent: _mm256_or_si256(boards.own, turned),

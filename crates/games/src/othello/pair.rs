@@ -3,7 +3,7 @@
 //! Left to itself the compiler does not find out that the boards belong together: the solver is
 //! then a fifth slower.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Shl, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Shl, Shr, Sub};
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -111,14 +111,22 @@ impl BitOrAssign for Pair {
     }
 }
 
-impl Shl<u32> for Pair {
-    type Output = Pair;
+/// A shift: as one instruction of x86-64, and board by board.
+macro_rules! shift {
+    ($trait:ident, $method:ident, $instruction:ident, $boardwise:expr) => {
+        impl $trait<u32> for Pair {
+            type Output = Pair;
 
-    #[inline(always)]
-    fn shl(self, by: u32) -> Pair {
-        #[cfg(target_arch = "x86_64")]
-        return Pair(sse!(_mm_sll_epi64(self.0, _mm_cvtsi32_si128(by as i32))));
-        #[cfg(not(target_arch = "x86_64"))]
-        lanewise(self, self, |a, _| a << by)
-    }
+            #[inline(always)]
+            fn $method(self, by: u32) -> Pair {
+                #[cfg(target_arch = "x86_64")]
+                return Pair(sse!($instruction(self.0, _mm_cvtsi32_si128(by as i32))));
+                #[cfg(not(target_arch = "x86_64"))]
+                lanewise(self, Pair::new([by.into(); 2]), $boardwise)
+            }
+        }
+    };
 }
+
+shift!(Shl, shl, _mm_sll_epi64, |a, by| a << by);
+shift!(Shr, shr, _mm_srl_epi64, |a, by| a >> by);

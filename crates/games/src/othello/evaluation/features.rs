@@ -1,7 +1,7 @@
 //! What the evaluation sees in a position: patterns, counts and the phase.
 
 use super::super::bitboard::{legal_moves, neighbours};
-use super::patterns::{BASES, INSTANCES, Indices, PATTERNS, indices};
+use super::patterns::{BASES, INSTANCES, PATTERNS, indices};
 
 /// Weight sets; each serves five consecutive numbers of discs.
 pub(crate) const PHASES: usize = 12;
@@ -26,28 +26,27 @@ pub(crate) fn phase(empties: u32) -> usize {
 /// side to move, which every caller already has.
 #[inline]
 pub(crate) fn features(own: u64, opponent: u64, moves: u64) -> [u32; FEATURES] {
-    features_with(&indices(own, opponent), own, opponent, moves)
-}
-
-/// The same if the numbers of the patterns are known.
-#[inline]
-pub(crate) fn features_with(
-    numbers: &Indices,
-    own: u64,
-    opponent: u64,
-    moves: u64,
-) -> [u32; FEATURES] {
     let mut features = [0; FEATURES];
-    for (lane, base) in BASES.iter().enumerate() {
-        features[lane] = base + u32::from(numbers[lane]);
+    let (patterns, counts) = features.split_at_mut(INSTANCES);
+    for ((feature, base), number) in patterns.iter_mut().zip(BASES).zip(indices(own, opponent)) {
+        *feature = base + u32::from(number);
     }
-    for (i, count) in counts(own, opponent, moves).into_iter().enumerate() {
-        features[INSTANCES + i] = (PATTERNS + i * PER_COUNT) as u32 + count.min(LARGEST);
-    }
+    counts.copy_from_slice(&count_features(own, opponent, moves));
     features
 }
 
-#[inline]
+/// Those of the counts.
+#[inline(always)]
+pub(super) fn count_features(own: u64, opponent: u64, moves: u64) -> [u32; COUNTS] {
+    let mut first = PATTERNS as u32;
+    counts(own, opponent, moves).map(|count| {
+        let feature = first + count.min(LARGEST);
+        first += PER_COUNT as u32;
+        feature
+    })
+}
+
+#[inline(always)]
 fn counts(own: u64, opponent: u64, moves: u64) -> [u32; COUNTS] {
     let empty = !(own | opponent);
     [

@@ -181,7 +181,7 @@ static SQUARE_DIGITS: [Indices; 64] = square_digits();
 /// the opponent's, 1 becomes 2; the new disc is the opponent's too.
 ///
 /// A quarter of the work of [`indices`] for an ordinary move, if many moves share `numbers`.
-#[inline]
+#[inline(always)]
 pub(crate) fn indices_after(numbers: &Indices, square: Square, turned: u64) -> Indices {
     let mut after = *numbers;
     let placed = &SQUARE_DIGITS[square.index()];

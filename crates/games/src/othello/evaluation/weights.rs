@@ -2,8 +2,8 @@
 
 use super::super::rules::{DISC, Othello};
 use super::codec::{self, WeightsError};
-use super::features::{PHASES, STRIDE, features_with, phase};
-use super::patterns::{Indices, PATTERNS, canonical, indices};
+use super::features::{PHASES, STRIDE, count_features, phase};
+use super::patterns::{BASES, Indices, PATTERNS, canonical, indices};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -77,14 +77,13 @@ impl Weights {
     }
 
     /// The same if the numbers of the patterns are known.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn judge_with(&self, numbers: &Indices, own: u64, opponent: u64, moves: u64) -> i32 {
         let empties = (!(own | opponent)).count_ones();
         let weights = &self.table[phase(empties) * STRIDE..][..STRIDE];
-        let mut sum = 0;
-        for feature in features_with(numbers, own, opponent, moves) {
-            sum += i32::from(weights[feature as usize]);
-        }
+        let patterns = BASES.iter().zip(numbers).map(|(base, &number)| base + u32::from(number));
+        let features = patterns.chain(count_features(own, opponent, moves));
+        let sum: i32 = features.map(|feature| i32::from(weights[feature as usize])).sum();
         sum.clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)
     }
 

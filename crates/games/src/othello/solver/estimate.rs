@@ -1,11 +1,11 @@
 //! Shallow searches with the evaluation, which order moves and guess the score.
 
-use super::super::evaluation::Weights;
-use super::super::evaluation::patterns::{indices, indices_after};
+use super::super::evaluation::patterns::{Indices, indices, indices_after};
 use super::super::instructions::Instructions;
 use super::super::rules::DISC;
 use super::super::square::Square;
 use super::node::Node;
+use super::ordering::Candidate;
 use super::search::Search;
 use arrayvec::ArrayVec;
 
@@ -42,7 +42,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
         match depth {
             0 => weights.judge(node.own, node.opponent, moves),
-            1 => self.best_judged(weights, node, moves, beta),
+            1 => self.best_judged(node, moves, beta),
             _ => {
                 let mut children = self.children(node, moves);
                 let mut best = -BEST;
@@ -61,7 +61,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
 
     /// The last ply: what the moves share is computed once.
     #[inline(always)]
-    fn best_judged(&mut self, weights: &Weights, node: Node, moves: u64, beta: i32) -> i32 {
+    fn best_judged(&mut self, node: Node, moves: u64, beta: i32) -> i32 {
         let numbers = indices(node.opponent, node.own);
         let boards = self.instructions.boards(node.own, node.opponent);
         let mut best = -BEST;
@@ -69,19 +69,29 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         while rest != 0 && best < beta {
             let square = Square::lowest(rest);
             rest &= rest - 1;
-            let turned = self.instructions.flips(boards, square);
-            let child = node.after(square, turned);
+            let child = node.after(square, self.instructions.flips(boards, square));
             let replies = self.legal_moves(child);
-            let value = if replies == 0 {
-                -self.estimate_within(child, 0, -BEST, BEST)
-            } else {
-                self.nodes += 1;
-                let numbers = indices_after(&numbers, square, turned);
-                -weights.judge_with(&numbers, child.own, child.opponent, replies)
-            };
-            best = best.max(value);
+            best = best.max(self.judged(
+                node,
+                &numbers,
+                &Candidate { score: 0, square, child, replies },
+            ));
         }
         best
+    }
+
+    /// The value of a move without looking further; `numbers` are those of the patterns before it,
+    /// as the opponent sees them.
+    #[inline(always)]
+    pub(super) fn judged(&mut self, node: Node, numbers: &Indices, candidate: &Candidate) -> i32 {
+        let &Candidate { square, child, replies, .. } = candidate;
+        let Some(weights) = self.weights else { return 0 };
+        if replies == 0 {
+            return -self.estimate_within(child, 0, -BEST, BEST);
+        }
+        self.nodes += 1;
+        let numbers = indices_after(numbers, square, node.opponent ^ child.own);
+        -weights.judge_with(&numbers, child.own, child.opponent, replies)
     }
 
     /// The positions one move away, with the number of replies there.

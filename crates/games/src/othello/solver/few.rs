@@ -3,7 +3,7 @@
 
 use super::super::instructions::Instructions;
 use super::super::square::Square;
-use super::node::{INFINITE, Node, odd_quarters};
+use super::node::{INFINITE, Node, odd_quarters, quadrant};
 use super::ordering::{Candidate, ROOM_FOR_FEW, take_best};
 use super::search::Search;
 use super::techniques::{LAST_FOUR, PARITY};
@@ -14,7 +14,6 @@ use arrayvec::ArrayVec;
 const SORTED: u32 = 7;
 
 impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
-    /// Moves into odd quadrants first.
     #[inline(always)]
     pub(super) fn few<W: Window>(
         &mut self,
@@ -23,11 +22,23 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         empties: u32,
         window: W,
     ) -> i32 {
-        compiled!(self, Self::few_node, node, moves, (empties, window))
+        if empties >= SORTED {
+            compiled!(self, Self::fastest_first, node, moves, (empties, window))
+        } else if empties == 5 && WITHOUT & LAST_FOUR == 0 {
+            compiled!(self, Self::odd_first::<W, true>, node, moves, (empties, window))
+        } else {
+            compiled!(self, Self::odd_first::<W, false>, node, moves, (empties, window))
+        }
     }
 
+    /// Moves into odd quadrants first; `FIVE` if the last four squares come next.
     #[inline(always)]
-    fn few_node<W: Window>(&mut self, node: Node, moves: u64, (empties, window): (u32, W)) -> i32 {
+    fn odd_first<W: Window, const FIVE: bool>(
+        &mut self,
+        node: Node,
+        moves: u64,
+        (empties, window): (u32, W),
+    ) -> i32 {
         let empty = node.empty();
         self.nodes += 1;
         if let Some(most) = self.stability_cutoff(node, empties, window) {
@@ -35,9 +46,6 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
         if moves == 0 {
             return self.pass_of_few(node, empties, window);
-        }
-        if empties >= SORTED {
-            return self.fastest_first(node, moves, empties, window);
         }
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
         let boards = self.instructions.boards(node.own, node.opponent);
@@ -50,8 +58,9 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
                 let turned = self.instructions.flips(boards, square);
                 let child = node.after(square, turned);
                 let narrowed = window.for_child(best);
-                let value = if WITHOUT & LAST_FOUR == 0 && empties == 5 {
-                    -self.last_four(child, empty ^ square.bit(), narrowed)
+                let value = if FIVE {
+                    let odd = if WITHOUT & PARITY == 0 { odd ^ quadrant(square) } else { 0 };
+                    -self.last_four(child, (empty ^ square.bit(), odd), narrowed)
                 } else {
                     -self.few(child, self.legal_moves(child), empties - 1, narrowed)
                 };
@@ -78,17 +87,19 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
 
     /// Moves that leave the fewest replies first.
     #[inline(always)]
-    fn fastest_first<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
-        compiled!(self, Self::fastest_first_node, node, moves, (empties, window))
-    }
-
-    #[inline(always)]
-    fn fastest_first_node<W: Window>(
+    fn fastest_first<W: Window>(
         &mut self,
         node: Node,
         moves: u64,
         (empties, window): (u32, W),
     ) -> i32 {
+        self.nodes += 1;
+        if let Some(most) = self.stability_cutoff(node, empties, window) {
+            return most;
+        }
+        if moves == 0 {
+            return self.pass_of_few(node, empties, window);
+        }
         let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
         self.candidates(node, moves, &mut candidates);
         self.rank(node, &mut candidates);

@@ -6,7 +6,7 @@
 
 use super::super::instructions::Instructions;
 use super::super::square::Square;
-use super::node::{INFINITE, Node, WON, odd_quarters, quarter};
+use super::node::{INFINITE, Node, WON, quarter};
 use super::search::Search;
 use super::techniques::PARITY;
 use super::window::Window;
@@ -31,22 +31,16 @@ macro_rules! try_move {
 }
 
 impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
-    /// Four empty squares, those in odd quadrants first.
+    /// Four empty squares, those in `odd` quadrants first.
     #[inline(always)]
-    pub(super) fn last_four<W: Window>(&mut self, node: Node, empty: u64, window: W) -> i32 {
-        let squares = self.four_squares(empty);
+    pub(super) fn last_four<W: Window>(
+        &mut self,
+        node: Node,
+        (empty, odd): (u64, u64),
+        window: W,
+    ) -> i32 {
+        let squares = four_squares(empty, odd);
         compiled!(self, Self::four_left::<W, false>, node, squares, window)
-    }
-
-    /// Of four empty squares none, two or all are in odd quadrants.
-    #[inline(always)]
-    fn four_squares(&self, empty: u64) -> [Square; 4] {
-        let odd = if WITHOUT & PARITY == 0 { empty & odd_quarters(empty) } else { 0 };
-        let first = if odd == 0 { empty } else { odd };
-        let a = Square::lowest(first);
-        let b = Square::lowest(first & (first - 1));
-        let rest = empty ^ a.bit() ^ b.bit();
-        [a, b, Square::lowest(rest), Square::lowest(rest & (rest - 1))]
     }
 
     #[inline(always)]
@@ -169,4 +163,14 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let opponent = self.instructions.own(self.instructions.passed(boards));
         Node { own: self.instructions.own(boards), opponent }
     }
+}
+
+/// Of four empty squares none, two or all are in odd quadrants.
+#[inline(always)]
+fn four_squares(empty: u64, odd: u64) -> [Square; 4] {
+    let first = if empty & odd == 0 { empty } else { empty & odd };
+    let a = Square::lowest(first);
+    let b = Square::lowest(first & (first - 1));
+    let rest = empty ^ a.bit() ^ b.bit();
+    [a, b, Square::lowest(rest), Square::lowest(rest & (rest - 1))]
 }

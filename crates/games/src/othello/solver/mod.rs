@@ -17,8 +17,8 @@
 //!
 //! | empties | moves are tried | file |
 //! |---|---|---|
-//! | 15 and more | in the order of shallow searches with the evaluation | `search`, `ordering`, `estimate` |
-//! | 8 to 14 | fewest replies first ("fastest first") | `search`, `ordering` |
+//! | 14 and more | in the order of shallow searches with the evaluation | `search`, `ordering`, `estimate` |
+//! | 8 to 13 | fewest replies first ("fastest first") | `search`, `ordering` |
 //! | 7 | the same, without memory | `few` |
 //! | 5 and 6 | odd quadrants first, without memory or sorting | `few` |
 //! | 1 to 4 | as arguments, the last move only counted | `last` |

@@ -66,6 +66,12 @@ pub(super) fn quarter(square: Square) -> usize {
     square.index() & 0b100_100
 }
 
+/// The squares of a square's quadrant.
+#[inline(always)]
+pub(super) fn quadrant(square: Square) -> u64 {
+    0x0f0f_0f0f << quarter(square)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,6 +100,7 @@ mod tests {
             for b in Square::all() {
                 let half = |s: Square| (s.index() / 32, s.index() % 8 / 4);
                 assert_eq!(quarter(a) == quarter(b), half(a) == half(b));
+                assert_eq!(quadrant(a) & b.bit() != 0, half(a) == half(b));
             }
         }
     }

@@ -1,17 +1,20 @@
 //! Move ordering.
 
 use super::super::bitboard::neighbours;
+use super::super::evaluation::patterns::indices;
 use super::super::instructions::Instructions;
 use super::super::key::hash;
 use super::super::rules::DISC;
 use super::super::square::Square;
 use super::node::{Node, odd_quarters};
-use super::search::{FEW, Search};
+use super::search::Search;
 use super::techniques::{EVALUATION, FASTEST_FIRST, LOOKAHEAD, PARITY, TABLE};
 use arrayvec::ArrayVec;
 
 /// The evaluation orders the moves from this many empty squares on.
-const MANY: u32 = 15;
+const MANY: u32 = 14;
+/// Up to this many empty squares only replies count, not squares where one might become possible.
+const FORESEEN: u32 = 8;
 /// The cost of each reply of the opponent, in units of the evaluation.
 const REPLY: i32 = 200;
 /// A move that is estimated to be so much worse than another is not estimated any further, in units
@@ -45,14 +48,14 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     ) {
         let boards = self.instructions.boards(node.own, node.opponent);
         let empties = node.empty().count_ones();
-        let table = self.tables.of(empties - 1);
-        let are_stored = ROOM > ROOM_FOR_FEW && WITHOUT & TABLE == 0 && empties > FEW + 1;
+        let far =
+            self.tables.far(empties - 1).filter(|_| ROOM > ROOM_FOR_FEW && WITHOUT & TABLE == 0);
         let mut rest = moves;
         while rest != 0 {
             let square = Square::lowest(rest);
             rest &= rest - 1;
             let child = node.after(square, self.instructions.flips(boards, square));
-            if are_stored {
+            if let Some(table) = far {
                 table.prefetch(self.instructions, hash(child.own, child.opponent));
             }
             all.push(Candidate { score: 0, replies: 0, square, child });
@@ -67,45 +70,55 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         all: &mut ArrayVec<Candidate, ROOM>,
     ) {
         let empty = node.empty();
+        let empties = empty.count_ones();
         let by_evaluation = ROOM > ROOM_FOR_FEW
             && WITHOUT & EVALUATION == 0
             && self.weights.is_some()
-            && empty.count_ones() >= MANY;
+            && empties >= MANY;
+        if by_evaluation {
+            return compiled!(self, Self::rank_by_evaluation, node, empties, all);
+        }
+        let foreseeing = ROOM > ROOM_FOR_FEW && empties > FORESEEN;
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
-        let mut best = WORST;
         for candidate in all {
             candidate.replies = self.legal_moves(candidate.child);
-            candidate.score = if by_evaluation {
-                self.by_evaluation(candidate, &mut best)
-            } else {
-                Self::by_replies(candidate, odd)
-            };
+            candidate.score = Self::by_replies(candidate, odd, foreseeing);
         }
     }
 
-    /// `best` is the highest estimate so far. How far below it a hopeless move is does not matter.
+    /// How far a hopeless move is below the best one does not matter.
     #[inline(always)]
-    fn by_evaluation(
-        &mut self,
-        &Candidate { child, replies, .. }: &Candidate,
-        best: &mut i32,
-    ) -> i32 {
-        let depth =
-            if WITHOUT & LOOKAHEAD == 0 { lookahead(child.empty().count_ones() + 1) } else { 0 };
-        let value = -self.estimate(child, depth, *best - HOPELESS);
-        *best = value.max(*best);
-        value - REPLY * weighted_count(replies)
+    fn rank_by_evaluation(&mut self, node: Node, empties: u32, all: &mut [Candidate]) {
+        let depth = if WITHOUT & LOOKAHEAD == 0 { lookahead(empties) } else { 0 };
+        let numbers = indices(node.opponent, node.own);
+        let mut best = WORST;
+        for candidate in all {
+            candidate.replies = self.legal_moves(candidate.child);
+            let value = if depth == 0 {
+                self.judged(node, &numbers, candidate)
+            } else {
+                -self.estimate(candidate.child, depth, best - HOPELESS)
+            };
+            best = best.max(value);
+            candidate.score = value - REPLY * weighted_count(candidate.replies);
+        }
     }
 
     /// Few replies first; among equals, few squares where a reply might be possible, then odd
     /// quadrants and corners.
     #[inline(always)]
-    fn by_replies(&Candidate { square, child, replies, .. }: &Candidate, odd: u64) -> i32 {
+    fn by_replies(
+        &Candidate { square, child, replies, .. }: &Candidate,
+        odd: u64,
+        foreseeing: bool,
+    ) -> i32 {
         let mut score =
             16 * i32::from(odd & square.bit() != 0) + 32 * i32::from(CORNERS & square.bit() != 0);
         if WITHOUT & FASTEST_FIRST == 0 {
             score -= 64 * weighted_count(replies);
-            score -= 8 * weighted_count(neighbours(child.opponent) & child.empty());
+            if foreseeing {
+                score -= 4 * weighted_count(neighbours(child.opponent) & child.empty());
+            }
         }
         score
     }
@@ -118,7 +131,7 @@ pub(super) const ROOM_FOR_FEW: usize = 8;
 /// empty before it: one more ply costs two to three times as much, and one more empty square makes
 /// a wrong order about as much more expensive. Shallower everywhere takes more nodes in the same
 /// time, deeper fewer.
-const LOOKAHEAD_PLIES: [u32; 10] = [0, 1, 1, 2, 3, 4, 4, 5, 5, 6];
+const LOOKAHEAD_PLIES: [u32; 11] = [0, 0, 1, 1, 2, 3, 4, 4, 5, 5, 6];
 
 fn lookahead(empties: u32) -> u32 {
     let more = empties.saturating_sub(MANY) as usize;

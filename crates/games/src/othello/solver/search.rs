@@ -80,15 +80,20 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// bound on it if not.
     #[inline(always)]
     pub fn search<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
-        compiled!(self, Self::search_node, node, moves, window)
-    }
-
-    #[inline(always)]
-    fn search_node<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
         let empties = node.empty().count_ones();
         if empties <= FEW {
             return self.few(node, moves, empties, window);
         }
+        compiled!(self, Self::search_node, node, moves, (empties, window))
+    }
+
+    #[inline(always)]
+    fn search_node<W: Window>(
+        &mut self,
+        node: Node,
+        moves: u64,
+        (empties, window): (u32, W),
+    ) -> i32 {
         self.nodes += 1;
         if self.must_stop() {
             return 0;

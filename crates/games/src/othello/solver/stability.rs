@@ -5,6 +5,8 @@
 //! Stable discs found this way make their neighbours stable, until nothing new is found. Some
 //! stable discs on partly filled edges are not found: a bound need not be perfect.
 
+use super::super::pair::Pair;
+
 const TOP_BOTTOM: u64 = 0xff00_0000_0000_00ff;
 const LEFT_RIGHT: u64 = 0x8181_8181_8181_8181;
 const LEFT: u64 = 0x0101_0101_0101_0101;
@@ -47,20 +49,22 @@ fn full_lines(filled: u64) -> [u64; 4] {
     column &= column.rotate_right(16);
     column &= column.rotate_right(8);
     // Upside down, a rising diagonal is a falling one.
-    [row, column, full_falling(filled), full_falling(filled.swap_bytes()).swap_bytes()]
+    let boards = Pair::new([filled, filled.swap_bytes()]);
+    let [falling, rising] = full_falling(boards).to_array();
+    [row, column, falling, rising.swap_bytes()]
 }
 
 /// Each step looks twice as far along the diagonal; beyond the edge there is nothing to check.
 #[inline(always)]
-fn full_falling(filled: u64) -> u64 {
+fn full_falling(filled: Pair) -> Pair {
     /// The squares from which one, two, four steps down the diagonal leave the board; up it is
     /// the same seen from the opposite corner.
     const ENDS: [u64; 3] = [0xff80_8080_8080_8080, 0xffff_c0c0_c0c0_c0c0, 0xffff_ffff_f0f0_f0f0];
     let (mut down, mut up) = (filled, filled);
     for (step, ends) in ENDS.into_iter().enumerate() {
         let shift = 9 << step;
-        down &= down >> shift | ends;
-        up &= up << shift | ends.reverse_bits();
+        down = down & (down >> shift | Pair::new([ends; 2]));
+        up = up & (up << shift | Pair::new([ends.reverse_bits(); 2]));
     }
     down & up
 }

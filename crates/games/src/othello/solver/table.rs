@@ -74,6 +74,12 @@ impl Tables {
         if empties <= NEAR { &self.near } else { &self.far }
     }
 
+    /// The same, if it is too large for the processor's cache.
+    #[inline(always)]
+    pub fn far(&self, empties: u32) -> Option<&Table> {
+        (empties > NEAR).then_some(&self.far)
+    }
+
     #[inline(always)]
     pub fn of_mut(&mut self, empties: u32) -> &mut Table {
         if empties <= NEAR { &mut self.near } else { &mut self.far }
