@@ -284,6 +284,13 @@ pub trait MoveList<M>: Default {
         self.len() == 0
     }
 
+    /// Whether there is one move only, so that nothing has to be put in order. `false`, the default, is
+    /// never wrong: override it if single moves are frequent and seen without counting.
+    #[inline(always)]
+    fn is_single(&self) -> bool {
+        false
+    }
+
     /// Visits all moves in order. A list that unpacks moves lazily can do so here without recording where
     /// it stopped.
     #[inline(always)]

@@ -197,11 +197,12 @@ impl fmt::Display for Square {
 pub struct Board {
     /// The pieces of Black, men and kings alike, and 32 bits higher those of White.
     pub(crate) pieces: u64,
-    /// The kings of both sides.
-    pub(crate) kings: Squares,
-    /// Whose turn it is.
-    pub(crate) side: Side,
+    /// The kings of both sides, and 32 bits higher the side to move.
+    pub(crate) kings_and_side: u64,
 }
+
+/// Exclusive or of this with [`Board::kings_and_side`] passes the turn.
+pub(crate) const TURN: u64 = 1 << 32;
 
 impl Board {
     /// The board before the first move.
@@ -211,25 +212,32 @@ impl Board {
     #[inline(always)]
     pub(crate) const fn new(own: Squares, opponent: Squares, kings: Squares, side: Side) -> Self {
         let pieces = own as u64 | (opponent as u64) << 32;
-        Board { pieces: pieces.rotate_left(32 * side as u32), kings, side }
+        let kings_and_side = kings as u64 | (side as u64) << 32;
+        Board { pieces: pieces.rotate_left(32 * side as u32), kings_and_side }
     }
 
     /// The pieces of the side to move.
     #[inline(always)]
     pub(crate) const fn own(&self) -> Squares {
-        self.pieces(self.side)
+        self.pieces(self.side())
     }
 
     /// The pieces of the other side.
     #[inline(always)]
     pub(crate) const fn opponent(&self) -> Squares {
-        self.pieces(self.side.other())
+        self.pieces(self.side().other())
     }
 
     /// Whose turn it is.
-    #[inline]
+    #[inline(always)]
     pub const fn side(&self) -> Side {
-        self.side
+        if self.kings_and_side & TURN == 0 { Side::Black } else { Side::White }
+    }
+
+    /// The kings of both sides.
+    #[inline(always)]
+    pub(crate) const fn kings(&self) -> Squares {
+        self.kings_and_side as Squares
     }
 
     /// The pieces of one side.
@@ -253,7 +261,7 @@ impl Board {
     /// The men and the kings of the side to move, less those of its opponent.
     pub const fn balance(&self) -> (i32, i32) {
         let (own, opponent) = (self.own(), self.opponent());
-        let kings = ((own & self.kings).count_ones(), (opponent & self.kings).count_ones());
+        let kings = ((own & self.kings()).count_ones(), (opponent & self.kings()).count_ones());
         let kings_more = kings.0 as i32 - kings.1 as i32;
         (own.count_ones() as i32 - opponent.count_ones() as i32 - kings_more, kings_more)
     }
@@ -262,19 +270,19 @@ impl Board {
     pub fn piece(&self, square: Square) -> Option<(Side, bool)> {
         let set = square.set();
         let side = [Side::Black, Side::White].into_iter().find(|&s| self.pieces(s) & set != 0)?;
-        Some((side, self.kings & set != 0))
+        Some((side, self.kings() & set != 0))
     }
 
     /// The board with the turn passed: not a move, but a way to see what the opponent threatens.
     pub fn passed(&self) -> Board {
-        Board { side: self.side.other(), ..*self }
+        Board { kings_and_side: self.kings_and_side ^ TURN, ..*self }
     }
 
     /// The board rotated by 180° with the colours exchanged, including the side to move.
     #[inline]
     pub fn mirrored(&self) -> Board {
-        let [own, opponent, kings] = [self.own(), self.opponent(), self.kings].map(turned);
-        Board::new(own, opponent, kings, self.side.other())
+        let [own, opponent, kings] = [self.own(), self.opponent(), self.kings()].map(turned);
+        Board::new(own, opponent, kings, self.side().other())
     }
 }
 
@@ -300,7 +308,7 @@ pub(crate) fn bits(mut set: Squares) -> impl Iterator<Item = u32> {
 /// A picture, White at the top, as in the header of this module: `b`, `w` men, `B`, `W` kings.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} to move", self.side)?;
+        writeln!(f, "{} to move", self.side())?;
         for row in (0..8).rev() {
             for column in 0..8 {
                 let symbol = if (row + column) % 2 == 1 {

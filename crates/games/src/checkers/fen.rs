@@ -112,7 +112,7 @@ impl fmt::Display for Checkers {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::from(letter(self.side));
+        let mut text = String::from(letter(self.side()));
         for side in [Side::White, Side::Black] {
             text.push(':');
             text.push_str(letter(side));

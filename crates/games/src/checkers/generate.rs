@@ -2,10 +2,10 @@
 //!
 //! The generator is compiled once for each side, so that directions are constants.
 
-use super::board::{Board, Direction, Side, Squares, bits};
-use super::key::key_at;
-use super::list::{Moves, directions};
-use super::moves::{Move, place};
+use super::board::{Board, Direction, Side, Squares, TURN, bits};
+use super::key::{WHITE_TO_MOVE, key_at};
+use super::list::{JUMPS, Moves, directions};
+use super::moves::{Move, NUMBERS, place, side_of};
 
 /// The side for the `const` parameter `WHITE` of the functions below.
 const fn side(white: bool) -> Side {
@@ -16,7 +16,7 @@ impl Board {
     /// Appends the legal moves: every distinct route of every capture, or else every step.
     #[inline(always)]
     pub fn moves(&self, out: &mut Moves) {
-        match self.side {
+        match self.side() {
             Side::Black => generate::<false>(self, out),
             Side::White => generate::<true>(self, out),
         }
@@ -46,14 +46,15 @@ impl Board {
         let before = |d: Direction| d.step_back(prey & d.step_back(empty));
         let up = before(Direction::UpRight) | before(Direction::UpLeft);
         let down = before(Direction::DownLeft) | before(Direction::DownRight);
-        let ahead = if self.side == Side::Black { up } else { down };
-        own & (ahead | (up | down) & self.kings) != 0
+        let ahead = if self.side() == Side::Black { up } else { down };
+        own & (ahead | (up | down) & self.kings()) != 0
     }
 
     /// Whether the side to move has any move.
     #[inline]
     pub fn has_move(&self) -> bool {
-        self.can_step_ahead() || self.can_step_back() || self.has_capture()
+        // Whether there is a capture is what a quiescence search asks next.
+        self.has_capture() || self.can_step_ahead() || self.can_step_back()
     }
 
     #[inline(always)]
@@ -61,14 +62,18 @@ impl Board {
         let empty = self.empty();
         let up = Direction::UpRight.step_back(empty) | Direction::UpLeft.step_back(empty);
         let down = Direction::DownLeft.step_back(empty) | Direction::DownRight.step_back(empty);
-        self.own() & (if self.side == Side::Black { up } else { down }) != 0
+        self.own() & (if self.side() == Side::Black { up } else { down }) != 0
     }
 
     /// Only a king can. Almost always there is a step ahead, and nobody asks.
+    ///
+    /// By value, and known to other crates, so that the compiler sees that the board is the same
+    /// afterwards.
     #[cold]
-    fn can_step_back(&self) -> bool {
+    #[inline]
+    fn can_step_back(self) -> bool {
         let back = |d: &Direction| d.step_back(self.empty());
-        self.own() & self.kings & Direction::ALL.iter().fold(0, |all, d| all | back(d)) != 0
+        self.own() & self.kings() & Direction::ALL.iter().fold(0, |all, d| all | back(d)) != 0
     }
 
     /// The board after a legal move.
@@ -82,143 +87,175 @@ impl Board {
     /// Plays a legal move. Returns the change in the key.
     #[inline(always)]
     pub(crate) fn play(&mut self, m: Move) -> u64 {
-        let taken = if m.is_capture() { self.take(m) } else { 0 };
-        self.pieces ^= 1 << m.source_bit() ^ 1 << m.target_bit();
-        if m.king_after() != 0 {
-            // Not an exclusive or: a king may end where it started.
-            let (from, to) = (m.source_bit() & 31, m.target_bit() & 31);
-            self.kings = self.kings & !(1 << from) | 1 << to;
+        if m.jumps_on() || m.captured() & self.kings() != 0 {
+            return self.capture(m);
         }
-        self.side = self.side.other();
-        taken ^ key_at(m.departure()) ^ key_at(m.arrival())
+        let change = &CHANGES[m.number()];
+        self.pieces ^= change.pieces;
+        self.kings_and_side ^= change.kings_and_side;
+        change.key
     }
 
-    /// Takes what a move captures off the board. Returns the change in the key.
-    ///
-    /// Not compiled into [`Board::play`]: one move in eight captures, and the others would pay.
+    /// Plays a capture of several pieces or of a king, which is rare.
+    #[cold]
     #[inline(never)]
-    fn take(&mut self, m: Move) -> u64 {
-        let prey = m.side().other();
-        let taken = |bit| key_at(place(prey, self.kings >> bit & 1 != 0, bit));
-        let change = bits(m.captured()).fold(0, |key, bit| key ^ taken(bit));
-        self.pieces &= !(u64::from(m.captured()) << (32 * prey as u32));
-        self.kings &= !m.captured();
+    fn capture(&mut self, m: Move) -> u64 {
+        let (prey, captured) = (m.side().other(), m.captured());
+        let taken = |bit| key_at(place(prey, self.kings() >> bit & 1 != 0, bit));
+        let change = bits(captured).fold(WHITE_TO_MOVE, |key, bit| key ^ taken(bit));
+        let (from, to) = (m.source_bit(), m.target_bit());
+        self.pieces &= !(u64::from(captured) << (32 * prey as u32));
+        self.pieces ^= 1 << from ^ 1 << to;
+        // Not an exclusive or: a king may end where it started.
+        let gone = captured | 1 << (from & 31);
+        self.kings_and_side &= !u64::from(gone);
+        self.kings_and_side |= u64::from(m.king_after()) << (to & 31);
+        self.kings_and_side ^= TURN;
+        change ^ key_at(m.departure()) ^ key_at(m.arrival())
+    }
+}
+
+/// What a move changes, by exclusive or.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Change {
+    pieces: u64,
+    key: u64,
+    kings_and_side: u64,
+}
+
+impl Change {
+    const NONE: Change = Change { pieces: 0, kings_and_side: 0, key: 0 };
+
+    /// What a step changes, or the capture of a man.
+    const fn of(m: Move) -> Change {
+        let (from, to) = (m.source_bit(), m.target_bit());
+        let left = (m.by_king() as u64) << (from & 31);
+        let reached = (m.king_after() as u64) << (to & 31);
+        let mut change = Change {
+            pieces: 1 << from ^ 1 << to,
+            kings_and_side: left ^ reached ^ TURN,
+            key: key_at(m.departure()) ^ key_at(m.arrival()) ^ WHITE_TO_MOVE,
+        };
+        if m.is_capture() {
+            let taken = place(m.side().other(), false, m.captured().trailing_zeros());
+            change.pieces ^= 1 << taken;
+            change.key ^= key_at(taken);
+        }
         change
     }
 }
 
+/// By [`Move::number`], what a step changes, or the capture of a man.
+static CHANGES: [Change; NUMBERS] = {
+    let mut table = [Change::NONE; NUMBERS];
+    let mut i = 0;
+    while i < 512 {
+        let (place, direction) = (i as u32 % 128, Direction::ALL[i / 128]);
+        if let Some(step) = Move::step(place, direction) {
+            table[step.number()] = Change::of(step);
+        }
+        if let Some(jump) = Move::jump(place, direction) {
+            table[jump.number()] = Change::of(jump);
+        }
+        i += 1;
+    }
+    table
+};
+
 #[inline(always)]
 fn generate<const WHITE: bool>(board: &Board, out: &mut Moves) {
-    let jumps = Jumps::of::<WHITE>(board);
-    let jumpers = jumps.jumpers::<WHITE>(board);
+    let (own, prey, empty) = (board.pieces(side(WHITE)), board.pieces(side(!WHITE)), board.empty());
+    // From where there is something to jump.
+    let before = |d: Direction| d.step_back(prey & d.step_back(empty));
+    let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
+    let ahead = [before(ahead), before(ahead_too)];
+    let mut jumpers = own & (ahead[0] | ahead[1]);
+    let kings = own & board.kings();
+    if kings != 0 {
+        jumpers |= kings & (before(back) | before(back_too));
+    }
     if jumpers != 0 {
-        captures::<WHITE>(board, jumps.ahead, jumpers, out);
+        let ahead = u64::from(ahead[0]) | u64::from(ahead[1]) << 32;
+        captures::<WHITE>(board, ahead, jumpers, out);
     } else {
         out.list_steps(board, side(WHITE));
     }
 }
 
-/// From where there is something to jump in each of a side's directions.
-#[derive(Clone, Copy)]
-struct Jumps {
-    ahead: [Squares; 2],
-    back: [Squares; 2],
-}
-
-impl Jumps {
-    #[inline(always)]
-    fn of<const WHITE: bool>(board: &Board) -> Self {
-        let (prey, empty) = (board.pieces(side(!WHITE)), board.empty());
-        let before = |d: Direction| d.step_back(prey & d.step_back(empty));
-        let [ahead, ahead_too, back, back_too] = directions(side(WHITE));
-        Jumps { ahead: [before(ahead), before(ahead_too)], back: [before(back), before(back_too)] }
-    }
-
-    /// The pieces that can capture.
-    #[inline(always)]
-    fn jumpers<const WHITE: bool>(self, board: &Board) -> Squares {
-        let [ahead, ahead_too] = self.ahead;
-        let [back, back_too] = self.back;
-        board.pieces(side(WHITE)) & (ahead | ahead_too | (back | back_too) & board.kings)
-    }
-}
-
-/// Appends the captures of `jumpers`, where men can jump from the squares `ahead`.
+/// Appends the captures of `jumpers`, where men can jump from the squares `ahead`, a set like that of
+/// the steps.
 ///
 /// Not compiled into the generator, so that positions without captures have the registers.
 #[inline(never)]
-fn captures<const WHITE: bool>(
-    board: &Board,
-    ahead: [Squares; 2],
-    jumpers: Squares,
-    out: &mut Moves,
-) {
+fn captures<const WHITE: bool>(board: &Board, ahead: u64, jumpers: Squares, out: &mut Moves) {
     for from in bits(jumpers) {
-        if board.kings >> from & 1 != 0 {
+        if board.kings() >> from & 1 != 0 {
             // The jumping piece does not block itself.
             let empty = board.empty() | 1 << from;
-            let king = Move::standing(side(WHITE), true, from);
-            king_routes::<WHITE>(king, 0, board.pieces(side(!WHITE)), empty, out);
+            let place = place(side(WHITE), true, from);
+            king_routes(None, 0, place, board.pieces(side(!WHITE)), empty, out);
         } else {
-            man_jumps::<WHITE>(Move::standing(side(WHITE), false, from), 0, ahead, out);
+            man_jumps::<WHITE>(ahead, from, |jump| man_routes::<WHITE>(jump, 1, ahead, out));
         }
     }
 }
 
-/// [`man_jumps`] after the first jump.
-#[cold]
-fn man_jumps_on<const WHITE: bool>(so_far: Move, jumps: u32, ahead: [Squares; 2], out: &mut Moves) {
-    man_jumps::<WHITE>(so_far, jumps, ahead, out);
+/// The jumps of a man.
+#[inline(always)]
+fn man_jumps<const WHITE: bool>(ahead: u64, from: u32, mut jump: impl FnMut(Move)) {
+    let mut left = ahead & 0x1_0000_0001 << from;
+    while left != 0 {
+        jump(JUMPS[side(WHITE) as usize][left.trailing_zeros() as usize & 63]);
+        left &= left - 1;
+    }
 }
 
-/// Appends every complete continuation of a man's capture `so_far`, which has jumped `jumps` times
-/// and can jump on.
+/// Appends every complete continuation of a man's capture `so_far`, which has jumped `jumps` times.
 ///
 /// A man only jumps ahead, so what it has jumped and where it came from are behind it: from where
 /// there is something to jump does not change on the way. In the crown row there is nothing, and it
 /// stops by itself.
 #[inline(always)]
-fn man_jumps<const WHITE: bool>(so_far: Move, jumps: u32, ahead: [Squares; 2], out: &mut Moves) {
-    let at = so_far.target_bit() & 31;
-    let can_jump_on = ahead[0] | ahead[1];
-    for (direction, from) in directions(side(WHITE)).into_iter().zip(ahead) {
-        if from >> at & 1 == 0 {
-            continue;
-        }
-        let over = 1 << ((at + direction.rotation()) & 31);
-        let to = (at + 2 * direction.rotation()) & 31;
-        let crowned = side(WHITE).crown_row() >> to & 1;
-        let longer = so_far.jump(jumps, direction, over, to, crowned);
-        if can_jump_on >> to & 1 != 0 {
-            man_jumps_on::<WHITE>(longer, jumps + 1, ahead, out);
-        } else {
-            out.push(longer);
-        }
+fn man_routes<const WHITE: bool>(so_far: Move, jumps: u32, ahead: u64, out: &mut Moves) {
+    if (ahead | ahead >> 32) >> (so_far.target_bit() & 31) & 1 == 0 {
+        out.push(so_far);
+    } else {
+        man_routes_on::<WHITE>(so_far, jumps, ahead, out);
     }
 }
 
-/// The same for a king: it may come back to where it was, and jumps nothing twice.
-fn king_routes<const WHITE: bool>(
-    so_far: Move,
+#[cold]
+fn man_routes_on<const WHITE: bool>(so_far: Move, jumps: u32, ahead: u64, out: &mut Moves) {
+    man_jumps::<WHITE>(ahead, so_far.target_bit() & 31, |jump| {
+        man_routes::<WHITE>(so_far.and(jumps, jump), jumps + 1, ahead, out);
+    });
+}
+
+/// The same for a king at `place`: it may come back to where it was, and jumps nothing twice.
+fn king_routes(
+    so_far: Option<Move>,
     jumps: u32,
+    place: u32,
     prey: Squares,
     empty: Squares,
     out: &mut Moves,
 ) {
-    let at = 1 << (so_far.target_bit() & 31);
-    let directions = directions(side(WHITE));
+    let at = 1 << (place & 31);
+    let directions = directions(side_of(place));
     for direction in directions {
         let over = direction.step(at) & prey;
         let to = direction.step(over) & empty;
         if to == 0 {
             continue;
         }
-        let longer = so_far.jump(jumps, direction, over, to.trailing_zeros(), 0);
+        let Some(jump) = Move::jump(place, direction) else { continue };
+        let longer = so_far.map_or(jump, |so_far| so_far.and(jumps, jump));
         // A jumped piece stays on the board until the end of the move, but is not jumped twice.
         let left = prey & !over;
         let on = |d: &Direction| d.step(d.step(to) & left) & empty;
         if directions.iter().any(|d| on(d) != 0) {
-            king_routes::<WHITE>(longer, jumps + 1, left, empty, out);
+            king_routes(Some(longer), jumps + 1, longer.arrival(), left, empty, out);
         } else {
             out.push(longer);
         }

@@ -5,7 +5,7 @@
 //! counts its moves looks at none of them.
 
 use super::board::{Board, Direction, Side, Squares};
-use super::moves::{MAX_MOVES, Move};
+use super::moves::{MAX_MOVES, Move, place};
 use nullwindow::{ArrayVec, MoveList};
 use std::fmt;
 
@@ -23,17 +23,20 @@ pub struct Moves {
 }
 
 /// By side and bit of [`Moves::ahead`], the step of a man.
-static STEPS: [[u16; 64]; 2] = [steps(Side::Black), steps(Side::White)];
+static STEPS: [[Move; 64]; 2] = [moves_ahead(Side::Black, false), moves_ahead(Side::White, false)];
 
-const fn steps(side: Side) -> [u16; 64] {
-    let mut table = [0; 64];
+/// By side and bit of a set like [`Moves::ahead`], the jump of a man.
+pub(crate) static JUMPS: [[Move; 64]; 2] =
+    [moves_ahead(Side::Black, true), moves_ahead(Side::White, true)];
+
+const fn moves_ahead(side: Side, jumps: bool) -> [Move; 64] {
+    let mut table = [Move::NONE; 64];
     let mut i = 0;
     while i < 64 {
-        let from = i as u32 % 32;
-        let to = directions(side)[i / 32].step(1 << from);
-        if to != 0 {
-            let crowned = to & side.crown_row() != 0;
-            table[i] = Move::step(side, from, to.trailing_zeros(), false, crowned).ends();
+        let (from, direction) = (place(side, false, i as u32 % 32), directions(side)[i / 32]);
+        let m = if jumps { Move::jump(from, direction) } else { Move::step(from, direction) };
+        if let Some(m) = m {
+            table[i] = m;
         }
         i += 1;
     }
@@ -85,7 +88,7 @@ impl Moves {
     #[inline(always)]
     pub(crate) fn list_steps(&mut self, board: &Board, side: Side) {
         let (own, empty) = (board.pieces(side), board.empty());
-        let kings = own & board.kings;
+        let kings = own & board.kings();
         let [ahead, ahead_too, back, back_too] = directions(side);
         let from = |movers: Squares, d: Direction| u64::from(movers & d.step_back(empty));
         self.ahead = from(own, ahead) | from(own, ahead_too) << 32;
@@ -93,17 +96,17 @@ impl Moves {
         self.side = side;
         if kings != 0 {
             let back_from = from(kings, back) | from(kings, back_too) << 32;
-            self.list_back(back_from, side, [back.rotation(), back_too.rotation()]);
+            self.list_back(back_from, side, [back, back_too]);
         }
     }
 
     /// Appends the steps of kings from a set like [`Moves::ahead`].
-    fn list_back(&mut self, mut left: u64, side: Side, [one, other]: [u32; 2]) {
+    fn list_back(&mut self, mut left: u64, side: Side, [one, other]: [Direction; 2]) {
         while left != 0 {
             let bit = left.trailing_zeros();
             left &= left - 1;
-            let to = (bit + if bit < 32 { one } else { other }) & 31;
-            self.others.push(Move::step(side, bit & 31, to, true, true));
+            let direction = if bit < 32 { one } else { other };
+            self.others.extend(Move::step(place(side, true, bit & 31), direction));
         }
     }
 
@@ -117,7 +120,7 @@ impl Moves {
     #[inline(always)]
     fn step_ahead(&self) -> impl Fn(u32) -> Move {
         let (table, kings) = (&STEPS[self.side as usize], self.kings);
-        move |bit| Move::of_ends(table[(bit & 63) as usize], kings >> (bit & 31) & 1)
+        move |bit| table[(bit & 63) as usize].by(kings >> (bit & 31) & 1)
     }
 }
 
@@ -143,6 +146,12 @@ impl MoveList<Move> for Moves {
     #[inline(always)]
     fn is_empty(&self) -> bool {
         Moves::is_empty(self)
+    }
+
+    #[inline(always)]
+    fn is_single(&self) -> bool {
+        let ahead = self.ahead & self.ahead.wrapping_sub(1) == 0;
+        ahead && self.others.len() == usize::from(self.ahead == 0)
     }
 
     /// `visit` is called from one place only, or it would not be compiled into the loop.

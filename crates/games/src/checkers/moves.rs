@@ -25,19 +25,22 @@ pub const MAX_MOVES: usize = 68;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     captured: Squares,
-    /// Byte by byte: the place of departure and, in the highest bit, 1; the place of arrival; the
-    /// directions of the first eight jumps, two bits each. The last jump needs no direction, because
-    /// the place of arrival tells where it leads.
+    /// Two bits for the direction of the step or the first jump, one that says which; seven for the place
+    /// of departure, seven for the place of arrival; two for the direction of each other jump but the
+    /// ninth, which the place of arrival tells; and one that says that there are several jumps.
     route: u32,
 }
 
 const SIDE: u32 = 5;
 const KING: u32 = 6;
-/// What distinguishes departures from arrivals.
-const DEPARTURE: u32 = 7;
-/// Where the second byte begins.
-const TO: u32 = 8;
-const DIRECTIONS: u32 = 16;
+const JUMP: u32 = 2;
+const FROM: u32 = 3;
+const TO: u32 = 10;
+const OTHER_DIRECTIONS: u32 = 17;
+const SEVERAL: u32 = 31;
+
+/// How many [`Move::number`]s there are.
+pub(crate) const NUMBERS: usize = 1 << TO;
 
 /// A piece and its square, in seven bits as in [`Move`]: the square, the side, whether a king. The
 /// first six are a bit of [`Board::pieces`](super::board::Board).
@@ -46,59 +49,73 @@ pub(crate) const fn place(side: Side, king: bool, bit: u32) -> u32 {
     bit | (side as u32) << SIDE | (king as u32) << KING
 }
 
-/// The same for a piece that leaves its square: the index of a second table of keys.
+/// The side of the piece at a [`place`].
 #[inline(always)]
-pub(crate) const fn departure(place: u32) -> u32 {
-    place | 1 << DEPARTURE
+pub(crate) const fn side_of(place: u32) -> Side {
+    if place >> SIDE & 1 == 0 { Side::Black } else { Side::White }
 }
 
 impl Move {
-    /// A step between two bits.
-    #[inline(always)]
-    pub(crate) const fn step(side: Side, from: u32, to: u32, king: bool, king_after: bool) -> Self {
-        let (from, to) = (departure(place(side, king, from)), place(side, king_after, to));
-        Move { captured: 0, route: from | to << TO }
+    /// No move: fills tables.
+    pub(crate) const NONE: Move = Move { captured: 0, route: 0 };
+
+    /// The step from a [`place`], if it stays on the board.
+    pub(crate) const fn step(place: u32, direction: Direction) -> Option<Self> {
+        let to = direction.step(1 << (place & 31));
+        if to == 0 {
+            return None;
+        }
+        let king = (to & side_of(place).crown_row() != 0) as u32;
+        let arrival = place & !31 | to.trailing_zeros() | king << KING;
+        let route = direction as u32 | place << FROM | arrival << TO;
+        Some(Move { captured: 0, route })
     }
 
-    /// What [`Move::of_ends`] needs of a man's step.
-    pub(crate) const fn ends(self) -> u16 {
-        self.route as u16
+    /// The jump from a [`place`], if it stays on the board.
+    pub(crate) const fn jump(place: u32, direction: Direction) -> Option<Self> {
+        let captured = direction.step(1 << (place & 31));
+        match Move::step(place & !31 | captured.trailing_zeros() & 31, direction) {
+            Some(on) if captured != 0 => {
+                let start = direction as u32 | 1 << JUMP | place << FROM;
+                Some(Move { captured, route: start | on.arrival() << TO })
+            }
+            _ => None,
+        }
     }
 
-    /// The step with the ends of a man's step, of a king if `king` is 1.
+    /// This capture of `jumps` jumps and one more.
     #[inline(always)]
-    pub(crate) const fn of_ends(ends: u16, king: u32) -> Self {
-        let kings = king * (1 << KING | 1 << (TO + KING));
-        Move { captured: 0, route: ends as u32 | kings }
+    pub(crate) const fn and(self, jumps: u32, next: Move) -> Self {
+        let direction = (next.route & 3) << (OTHER_DIRECTIONS + 2 * (jumps - 1));
+        let before = self.route & !(127 << TO);
+        let route = before | next.route & 127 << TO | direction | 1 << SEVERAL;
+        Move { captured: self.captured | next.captured, route }
     }
 
-    /// A piece that stays where it is, for [`Move::jump`].
+    /// A man's step, by a king instead if `king` is 1.
     #[inline(always)]
-    pub(crate) const fn standing(side: Side, king: bool, from: u32) -> Self {
-        let place = place(side, king, from);
-        Move { captured: 0, route: departure(place) | place << TO }
+    pub(crate) const fn by(self, king: u32) -> Self {
+        let kings = king * (1 << (FROM + KING) | 1 << (TO + KING));
+        Move { captured: 0, route: self.route | kings }
     }
 
-    /// This capture of `jumps` jumps and one more, over `over` to the bit `to`.
+    /// A number below [`NUMBERS`] by side, man or king, from, direction, and whether the move is a step
+    /// or begins with a jump.
     #[inline(always)]
-    pub(crate) const fn jump(
-        self,
-        jumps: u32,
-        direction: Direction,
-        over: Squares,
-        to: u32,
-        crowned: u32,
-    ) -> Self {
-        let turn = ((direction as u64) << (DIRECTIONS + 2 * jumps)) as u32;
-        let before = self.route & !(31 << TO);
-        let route = before | to << TO | crowned << (TO + KING) | turn;
-        Move { captured: self.captured | over, route }
+    pub(crate) const fn number(self) -> usize {
+        self.route as usize % NUMBERS
+    }
+
+    /// Whether there are several jumps.
+    #[inline(always)]
+    pub(crate) const fn jumps_on(self) -> bool {
+        self.route >> SEVERAL != 0
     }
 
     /// The bit of [`Board::pieces`](super::board::Board) from which the piece comes.
     #[inline(always)]
     pub(crate) const fn source_bit(self) -> u32 {
-        self.route & 63
+        self.route >> FROM & 63
     }
 
     /// The bit of [`Board::pieces`](super::board::Board) to which the piece goes.
@@ -107,22 +124,22 @@ impl Move {
         self.route >> TO & 63
     }
 
-    /// The [`departure`].
+    /// The [`place`] of departure.
     #[inline(always)]
     pub(crate) const fn departure(self) -> u32 {
-        self.route & 255
+        self.route >> FROM & 127
     }
 
     /// The [`place`] of arrival.
     #[inline(always)]
     pub(crate) const fn arrival(self) -> u32 {
-        self.route >> TO & 255
+        self.route >> TO & 127
     }
 
-    /// A number below 4096 by side, man or king, from, to.
+    /// A number below 4096 by to, man or king, side, from.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
-        ((self.route & 127) << 5 | self.route >> TO & 31) as usize
+        (self.route >> FROM & 4095) as usize
     }
 
     /// 1 if the piece is a king after the move.
@@ -134,19 +151,19 @@ impl Move {
     /// Who moves.
     #[inline(always)]
     pub const fn side(self) -> Side {
-        if self.route >> SIDE & 1 == 0 { Side::Black } else { Side::White }
+        side_of(self.departure())
     }
 
     /// Whether a king moves rather than a man.
     #[inline(always)]
     pub const fn by_king(self) -> bool {
-        self.route >> KING & 1 != 0
+        self.route >> (FROM + KING) & 1 != 0
     }
 
     /// Whether a man becomes a king.
     #[inline(always)]
     pub const fn crowns(self) -> bool {
-        self.king_after() == 1 && !self.by_king()
+        self.route & (1 << (FROM + KING) | 1 << (TO + KING)) == 1 << (TO + KING)
     }
 
     /// The squares of the captured pieces.
@@ -188,8 +205,9 @@ impl Move {
         squares.push(self.from());
         let mut at = self.source_bit();
         for jump in 1..self.captures() {
-            let code = self.route >> (DIRECTIONS + 2 * (jump - 1)) & 3;
-            at += 2 * Direction::ALL[code as usize].rotation();
+            let place = if jump == 1 { 0 } else { OTHER_DIRECTIONS + 2 * (jump - 2) };
+            let direction = Direction::ALL[(self.route >> place & 3) as usize];
+            at += 2 * direction.rotation();
             squares.push(Square::from_bit(at));
         }
         squares.push(self.to());

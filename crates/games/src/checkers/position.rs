@@ -1,6 +1,6 @@
 //! The position as searches see it: the board, its key, and the draw rules.
 
-use super::board::{Board, Side, Squares};
+use super::board::{Board, Side};
 use super::evaluation;
 use super::key::key_of;
 use super::list::Moves;
@@ -55,8 +55,7 @@ struct Past {
 /// What is needed to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    pieces: u64,
-    kings: Squares,
+    board: Board,
     key: u64,
 }
 
@@ -80,7 +79,7 @@ impl Checkers {
 
     /// The same board with other draw rules; its history is dropped.
     pub fn with_draw_rules(self, rules: DrawRules) -> Self {
-        Checkers { rules, ..Checkers::new(self.board) }
+        Checkers { rules, key: key_of(&self.board) ^ rules.key(), ..Checkers::new(self.board) }
     }
 
     /// The draw rules in force.
@@ -96,13 +95,13 @@ impl Checkers {
 
     /// Whose turn it is.
     pub fn side_to_move(&self) -> Side {
-        self.board.side
+        self.board.side()
     }
 
     /// Whether the game is drawn by rule here, leaving aside a player without moves.
     #[inline(always)]
     fn is_drawn_by_rule(&self) -> bool {
-        self.quiet >= QUIET_LIMIT || self.earlier >= 2
+        self.rules == DrawRules::Play && (self.quiet >= QUIET_LIMIT || self.earlier >= 2)
     }
 
     /// Notes what the draw rules need, before the board changes.
@@ -150,40 +149,37 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
-        let Board { pieces, kings, .. } = self.board;
-        let undo = Undo { pieces, kings, key: self.key };
         if self.rules == DrawRules::Play {
             self.remember(m);
         }
-        self.key ^= self.board.play(m);
+        let undo = Undo { board: self.board, key: self.key };
+        self.key = undo.key ^ self.board.play(m);
         undo
     }
 
     #[inline(always)]
     fn unmake(&mut self, _: Move, undo: Undo) {
-        let Undo { pieces, kings, key } = undo;
-        self.board = Board { pieces, kings, side: self.board.side.other() };
-        self.key = key;
+        (self.board, self.key) = (undo.board, undo.key);
         if self.rules == DrawRules::Play {
             self.forget();
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self) -> Value {
         Value::new(evaluation::evaluate(&self.board))
     }
 
     #[inline]
     fn key(&self) -> Option<u64> {
-        Some(self.key ^ self.rules.key())
+        Some(self.key)
     }
 
     fn key_from_scratch(&self) -> Option<u64> {
         Some(key_of(&self.board) ^ self.rules.key())
     }
 
-    /// By side, man or king, from, to.
+    /// By to, man or king, side, from.
     const MOVE_INDICES: usize = 2 * 2 * 32 * 32;
 
     #[inline]
@@ -194,8 +190,12 @@ impl Game for Checkers {
     /// Large captures first; then crowning. That a step lets the opponent capture says nothing:
     /// most advantages are won by exchanges, and trying them last made trees half as large again.
     fn knowledge(&self, m: Move) -> i32 {
-        let kings_taken = (m.captured() & self.board.kings).count_ones() as i32;
-        100 * m.captures() as i32 + 30 * kings_taken + 60 * i32::from(m.crowns())
+        let crowns = 60 * i32::from(m.crowns());
+        if !m.is_capture() {
+            return crowns; // In most positions no move captures.
+        }
+        let kings_taken = (m.captured() & self.board.kings()).count_ones() as i32;
+        100 * m.captures() as i32 + 30 * kings_taken + crowns
     }
 
     /// Captures are forced, so a quiescence search follows them to the end.
@@ -214,7 +214,9 @@ impl Game for Checkers {
     /// Under [`DrawRules::Study`] nothing is remembered, so nothing is a repetition.
     #[inline]
     fn is_drawn_by_history(&self) -> bool {
-        self.earlier > 0 || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw)
+        self.rules == DrawRules::Play
+            && (self.earlier > 0
+                || self.is_drawn_by_rule() && self.outcome() == Some(Outcome::Draw))
     }
 
     /// The board rotated by 180° with the colours exchanged, and so the boards of the history.
@@ -223,7 +225,7 @@ impl Game for Checkers {
             let board = self.board.mirrored();
             Checkers {
                 board,
-                key: key_of(&board),
+                key: key_of(&board) ^ self.rules.key(),
                 history: self
                     .history
                     .iter()

@@ -94,6 +94,10 @@ impl MoveOrder {
             return Some(self.picker.take(&worker.candidates));
         }
         if self.stage == Stage::First {
+            if moves.is_single() {
+                self.stage = Stage::Listed(1);
+                return frame.first.is_none().then(|| Candidate::new(0, 0, moves.nth(0)));
+            }
             self.stage = Stage::Listed(0);
             if worker.ranks(moves) {
                 // Taking out the first move leaves the others sorted.

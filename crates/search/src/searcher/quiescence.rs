@@ -152,23 +152,25 @@ where
         ply: Ply,
         window: Window,
     ) -> Searched {
-        let mut picker = Picker::new(&self.candidates);
         // In the order the game recommends; those it warns of are left out if standing pat is allowed.
         let score = |m| {
             let knowledge = self.game.knowledge(m);
             (knowledge >= 0 || !may_stand_pat).then_some(knowledge)
         };
+        if moves.is_single() {
+            let m = moves.nth(0);
+            let tried = score(m).is_some();
+            let window = Window { alpha: window.alpha.max(best), ..window };
+            return if tried { Ok(best.max(self.noisy_child(m, ply, window)?)) } else { Ok(best) };
+        }
+        let mut picker = Picker::new(&self.candidates);
         if !self.candidates.rank(moves, score) {
             return self.best_noisy_with_more_room(moves, best, may_stand_pat, ply, window);
         }
         let mut alpha = window.alpha.max(best);
         while let Some(candidate) = picker.next(&mut self.candidates) {
-            let before = self.game.to_move();
-            let undo = self.game.make(candidate.m);
-            let turn = Turn::between(before, self.game.to_move());
             let window = Window { alpha, beta: window.beta };
-            let value = turn.value(self.quiescence_node(ply + 1, turn.window(window))?);
-            self.game.unmake(candidate.m, undo);
+            let value = self.noisy_child(candidate.m, ply, window)?;
             best = best.max(value);
             alpha = alpha.max(value);
             if value >= window.beta {
@@ -177,6 +179,17 @@ where
         }
         picker.finish(&self.candidates);
         Ok(best)
+    }
+
+    /// Makes a noisy move, searches, takes it back. `window` is that of the parent.
+    #[inline(always)]
+    fn noisy_child(&mut self, m: G::Move, ply: Ply, window: Window) -> Searched {
+        let before = self.game.to_move();
+        let undo = self.game.make(m);
+        let turn = Turn::between(before, self.game.to_move());
+        let value = turn.value(self.quiescence_node(ply + 1, turn.window(window))?);
+        self.game.unmake(m, undo);
+        Ok(value)
     }
 
     #[cold]

@@ -52,7 +52,7 @@ impl Material {
     /// The material of a board.
     #[inline]
     pub fn of(board: &Board) -> Self {
-        let (own, opponent, kings) = (board.own(), board.opponent(), board.kings);
+        let (own, opponent, kings) = (board.own(), board.opponent(), board.kings());
         Material {
             own_men: (own & !kings).count_ones() as u8,
             own_kings: (own & kings).count_ones() as u8,
@@ -137,8 +137,8 @@ impl Shape {
     /// is, from Black.
     #[inline]
     pub(super) fn number(&self, board: &Board) -> u32 {
-        debug_assert_eq!(board.side, Side::Black);
-        let (own, opponent, kings) = (board.own(), board.opponent(), board.kings);
+        debug_assert_eq!(board.side(), Side::Black);
+        let (own, opponent, kings) = (board.own(), board.opponent(), board.kings());
         let (own_men, opponent_men) = (own & !kings, opponent & !kings);
         let men = own_men | opponent_men;
         let own_kings = own & kings;

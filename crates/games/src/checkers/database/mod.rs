@@ -130,7 +130,7 @@ impl Database {
             (_, 0) => return Some(Wld::Win),
             _ => {}
         }
-        let seen = if board.side == Side::Black { *board } else { board.mirrored() };
+        let seen = if board.side() == Side::Black { *board } else { board.mirrored() };
         let slice = &self.slices[usize::from(self.places[place_of(Material::of(&seen))]?)];
         Some(slice.values.get(slice.shape.number(&seen)))
     }

@@ -212,7 +212,7 @@ fn best(board: &Board, moves: impl Iterator<Item = Move>, solved: &Database) -> 
 }
 
 fn best_crowning(board: &Board, solved: &Database) -> Option<Wld> {
-    if board.own() & !board.kings & BEFORE_CROWN_ROW == 0 {
+    if board.own() & !board.kings() & BEFORE_CROWN_ROW == 0 {
         return None;
     }
     let mut moves = Moves::new();
@@ -226,8 +226,8 @@ fn steps_within(board: &Board) -> u8 {
     let empty = board.empty();
     let count =
         |d: Direction, movers: Squares, to: Squares| (movers & d.step_back(to)).count_ones();
-    let men = board.own() & !board.kings;
-    let kings = board.own() & board.kings;
+    let men = board.own() & !board.kings();
+    let kings = board.own() & board.kings();
     let of_men = MEN_AHEAD.map(|d| count(d, men, empty & !WHITE_HOME));
     let of_kings = Direction::ALL.map(|d| count(d, kings, empty));
     (of_men.iter().sum::<u32>() + of_kings.iter().sum::<u32>()) as u8
@@ -254,7 +254,7 @@ fn spread(halves: [&Half; 2], waiting: &mut Vec<Known>) {
         // The side that moved last is to move in the earlier position: turn the board its way up.
         let own = turned(board.opponent());
         let opponent = turned(board.own());
-        let kings = turned(board.kings);
+        let kings = turned(board.kings());
         let half = half ^ 1;
         let mut step_back = |direction: Direction, movers: Squares, king: bool| {
             for bit in bits(movers & direction.step_back(!(own | opponent))) {

@@ -115,8 +115,8 @@ impl View {
         let own = board.pieces(side);
         View {
             side,
-            men: own & !board.kings,
-            kings: own & board.kings,
+            men: own & !board.kings(),
+            kings: own & board.kings(),
             opponent: board.pieces(side.other()),
             empty: board.empty(),
         }
@@ -209,7 +209,7 @@ pub(super) fn counts(board: &Board) -> [i32; COUNTS] {
     let runaways = [black.runaways(), white.runaways()];
     let rows_of_runaways =
         if runaways == [0, 0] { 0 } else { Men::new(runaways[0], runaways[1]).more_rows() };
-    let (kings, king_counts) = if board.kings == 0 {
+    let (kings, king_counts) = if board.kings() == 0 {
         (0, [0; 3])
     } else {
         let (ours, theirs) = (black.king_counts(), white.king_counts());
@@ -243,7 +243,8 @@ pub(super) fn facts(board: &Board) -> [i32; FEATURES - COUNTS] {
     if own == opponent {
         [0, the_move(board), 1]
     } else {
-        [TRADE_UNIT * (own - opponent) / (own + opponent), 0, 1]
+        // Never less than one, but the compiler would provide for a division by zero.
+        [TRADE_UNIT * (own - opponent) / (own + opponent).max(1), 0, 1]
     }
 }
 
@@ -251,7 +252,7 @@ pub(super) fn facts(board: &Board) -> [i32; FEATURES - COUNTS] {
 /// less the opponent's.
 #[inline(always)]
 pub(super) fn sign(board: &Board) -> i32 {
-    1 - 2 * board.side as i32
+    1 - 2 * board.side() as i32
 }
 
 /// The features of a board, for the side to move.
@@ -267,6 +268,6 @@ pub fn features(board: &Board) -> [i32; FEATURES] {
 /// its system, the side to move will have the opposition at the end.
 #[inline(always)]
 fn the_move(board: &Board) -> i32 {
-    let system = seen(SYSTEM, board.side);
+    let system = seen(SYSTEM, board.side());
     if count(!board.empty() & system) % 2 == 1 { 1 } else { -1 }
 }

@@ -39,12 +39,19 @@ const PACKED: [i32; FEATURES] = {
 };
 
 /// The value of a board for the side to move; a man is worth about a hundred.
-#[inline]
+#[inline(always)]
 pub fn evaluate(board: &Board) -> i32 {
-    let counts: i32 = features::counts(board).into_iter().zip(PACKED).map(|(f, w)| f * w).sum();
+    value(*board)
+}
+
+/// By value, and known to other crates, so that the compiler sees that the board is the same
+/// afterwards.
+#[inline]
+fn value(board: Board) -> i32 {
+    let counts: i32 = features::counts(&board).into_iter().zip(PACKED).map(|(f, w)| f * w).sum();
     let weights = &PACKED[COUNTS..];
-    let facts: i32 = features::facts(board).into_iter().zip(weights).map(|(f, w)| f * w).sum();
-    let packed = features::sign(board) * counts + facts;
+    let facts: i32 = features::facts(&board).into_iter().zip(weights).map(|(f, w)| f * w).sum();
+    let packed = features::sign(&board) * counts + facts;
     let beginning = i32::from(packed as i16);
     let end = (packed - beginning) >> 16;
     let there = board.piece_count() as i32;
