@@ -2,7 +2,8 @@
 //!
 //! A move that another thread is searching is left for later: then its result is in the table
 //! (`memory/busy.rs`). And a node that another thread has settled is left at once, with all below it.
-//! Without that, two threads searched 15 % more nodes than one; with it, 6 % (`docs/searcher.md`).
+//! Without that, two threads searched 15 % more nodes than one; with it, 6 %, and four 15 %
+//! (`docs/searcher.md`).
 //!
 //! None of it is compiled into the node.
 
@@ -53,10 +54,11 @@ where
     /// Whether moves of this node may be left to other threads: then there is a deferral for it.
     #[inline(never)]
     pub fn begin_deferral(&mut self, node: Node, window: Window) -> bool {
-        // Without a key there is no table in which the other thread's result could be found.
-        let busy =
-            self.shared.busy.filter(|_| node.depth.get() >= DEFER_FROM && node.key.is_known());
-        let Some(busy) = busy else { return false };
+        // Marks cost the threads' caches time: dividing the upper half of the tree is enough. And
+        // without a key there is no table in which the other thread's result could be found.
+        let least = DEFER_FROM.max(self.depth.get() / 2);
+        let may_defer = node.depth.get() >= least && node.key.is_known();
+        let Some(busy) = self.shared.busy.filter(|_| may_defer) else { return false };
         let table = if node.ply == Ply::ROOT { &busy.root } else { self.shared.table };
         let (from, taking_back, mark) = (self.deferred.len(), false, None);
         self.deferrals.push(Deferral { node, window, table, busy, from, taking_back, mark });

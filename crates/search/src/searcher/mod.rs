@@ -17,7 +17,8 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `mod.rs`, `parallel.rs` | [`Searcher`], and its threads |
+//! | `mod.rs` | [`Searcher`] |
+//! | `parallel.rs`, `deferral.rs`, `lockstep.rs` | its threads, how they divide the tree and take turns |
 //! | `deepening.rs`, `drivers.rs`, `root.rs` | iterations, how each asks the root, the root |
 //! | `node.rs`, `quiescence.rs` | the node, above and below the horizon |
 //! | `ordering.rs`, `move_order.rs` | what a node knows and learns of its moves, and which comes next |

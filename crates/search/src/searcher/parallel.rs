@@ -1,9 +1,8 @@
 //! Several threads on one search.
 //!
 //! All threads run the same iterative deepening with the same table; each has its own history, which
-//! is exchanged after every iteration. They do not divide the tree beforehand: a thread leaves a move
-//! for later if another is searching it (`memory/busy.rs`), and finds its result in the table when it
-//! comes back. The first thread to finish the last iteration has the answer.
+//! is exchanged after every iteration. They do not divide the tree beforehand, but where they meet
+//! (`deferral.rs`). The first thread to finish the last iteration has the answer.
 
 use super::answer::{Answer, Step, Tally};
 use super::enhancements::Switches;
