@@ -8,6 +8,8 @@ use common::truth::{Configured, Truth, check, legal, searcher};
 use nullwindow::searcher::{Driver, Enhancements, Searcher};
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use nullwindow_games::connect_four::ConnectFour;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Drivers and sets worth sharing a table for.
 fn configurations() -> Vec<(Driver, Enhancements)> {
@@ -42,7 +44,8 @@ fn lattices() {
                 assert_eq!(answer.threads, threads, "{what}");
                 let [answer, again] = [(); 2].map(|()| searcher().lockstep().search(&root));
                 check(&root, &truth, &answer, &what);
-                assert_eq!(answer.tally, again.tally, "{what}");
+                assert_eq!((answer.tally, &answer.pv), (again.tally, &again.pv), "{what}");
+                assert_eq!(answer.root_moves, again.root_moves, "{what}");
             }
         }
     }
@@ -101,6 +104,38 @@ fn threads_in_lockstep() {
     };
     let [one, two, four] = [1, 2, 4].map(nodes);
     assert!(two < one * 10 / 9 && four < one * 5 / 4, "{one}, {two}, {four}");
+}
+
+/// In lockstep, a search also ends by its limit, and all its threads with it.
+#[test]
+fn limits_in_lockstep() {
+    let searcher = || Searcher::new().threads(3).lockstep().depth(30);
+    for nodes in [1, 10, 100, 1000, 10_000] {
+        let [answer, again] =
+            [(); 2].map(|()| searcher().nodes(nodes).search(&ConnectFour::default()));
+        assert_eq!((answer.nodes, answer.best), (nodes, again.best));
+        assert_eq!(answer.tally, again.tally);
+    }
+    let raised = Arc::new(AtomicBool::new(true));
+    assert_eq!(searcher().stop(raised).search(&ConnectFour::default()).nodes, 0);
+}
+
+/// Selective searches prove nothing that could be checked, but they can be repeated.
+#[test]
+fn selective_searches_in_lockstep() {
+    for seed in 0..20 {
+        let root = Lattice::new(seed);
+        for driver in [Driver::AspirationNegaScout, Driver::MtdF] {
+            let set = Enhancements::STANDARD | Enhancements::SELECTIVE;
+            let set = set.and(Enhancements::supported_by(&root)).without(Enhancements::OF_DRIVERS);
+            let searcher = || with(driver, set).threads(3).lockstep().depth(9);
+            let [answer, again] = [(); 2].map(|()| searcher().search(&root));
+            assert_eq!(
+                (answer.value, answer.tally, answer.pv),
+                (again.value, again.tally, again.pv)
+            );
+        }
+    }
 }
 
 /// Two corridors. The left one ends better, unless its first position has occurred before.

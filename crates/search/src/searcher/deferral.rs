@@ -1,33 +1,29 @@
 //! How several threads divide a tree, at the nodes deep enough for it.
 //!
 //! A move that another thread is searching is left for later: then its result is in the table
-//! (`memory/busy.rs`). And a node that another thread has settled is left at once, with all below it.
+//! (`memory/busy.rs`). And after each move a thread looks whether another has settled this node or one
+//! above it, and leaves it then.
 //! Without that, two threads searched 15 % more nodes than one; with it, 6 %, and four 15 %
 //! (`docs/searcher.md`).
 //!
-//! None of it is compiled into the node.
+//! None of it is compiled into the node, but for a look at `Worker::settled`.
 
 use super::enhancements::Switches;
 use super::node::Node;
 use super::worker::{Worker, settle};
 use crate::game::Game;
-use crate::memory::{Busy, Mark, Match, Table};
+use crate::memory::{Busy, Mark};
 use crate::observe::Observer;
 use crate::ordering::Candidate;
-use crate::value::{Ply, Value, Window};
+use crate::value::{Bounds, Ply, Value, Window};
 
 /// Below this depth deferring does not pay.
 const DEFER_FROM: u16 = 3;
-
-/// Nodes until a thread looks again whether another has settled a node of its path.
-const LOOK_AFTER: u64 = 64;
 
 /// A node whose moves several threads may divide.
 pub(super) struct Deferral<'a> {
     node: Node,
     window: Window,
-    /// Where another thread would say that it has settled the node.
-    table: &'a Table,
     busy: &'a Busy,
     /// Where its deferred moves begin, among those of all nodes of the path.
     from: usize,
@@ -41,8 +37,8 @@ pub(super) struct Deferral<'a> {
 pub(super) struct Settled {
     ply: Ply,
     pub value: Value,
-    /// The move that is best, or good enough.
-    pub number: Option<u32>,
+    /// At the root: the number of the move that is best, or good enough.
+    pub best: u32,
 }
 
 impl<G, S, O> Worker<'_, G, S, O>
@@ -59,9 +55,8 @@ where
         let least = DEFER_FROM.max(self.depth.get() / 2);
         let may_defer = node.depth.get() >= least && node.key.is_known();
         let Some(busy) = self.shared.busy.filter(|_| may_defer) else { return false };
-        let table = if node.ply == Ply::ROOT { &busy.root } else { self.shared.table };
         let (from, taking_back, mark) = (self.deferred.len(), false, None);
-        self.deferrals.push(Deferral { node, window, table, busy, from, taking_back, mark });
+        self.deferrals.push(Deferral { node, window, busy, from, taking_back, mark });
         true
     }
 
@@ -111,11 +106,12 @@ where
     /// Whether another thread has settled a node of the path, the root first.
     #[inline(never)]
     pub fn is_settled_elsewhere(&mut self) -> bool {
-        let nodes = self.budget.nodes();
-        if self.settled.is_none() && nodes >= self.next_look {
-            self.next_look = nodes + LOOK_AFTER;
-            let believed = self.believed();
-            self.settled = self.deferrals.iter().find_map(|deferral| deferral.settled(believed));
+        if self.settled.is_none() {
+            let settled = |deferral: &Deferral| match deferral.node.ply {
+                Ply::ROOT => deferral.settled_root(),
+                _ => deferral.settled(self.known(deferral.node)),
+            };
+            self.settled = self.deferrals.iter().find_map(settled);
         }
         self.settled.is_some()
     }
@@ -154,13 +150,16 @@ impl Deferral<'_> {
         true
     }
 
-    /// Whether the table knows enough of the node.
-    fn settled(&self, believed: Match) -> Option<Settled> {
-        let Node { key, depth, ply } = self.node;
-        let entry = self.table.probe_mixed(key.0)?;
+    /// Whether so much is known of the node that it is settled.
+    fn settled(&self, known: Bounds) -> Option<Settled> {
         let mut window = self.window;
-        let value = settle(&mut window, entry.bounds(depth, ply, believed))?;
-        Some(Settled { ply, value, number: entry.best().map(u32::from) })
+        let value = settle(&mut window, known)?;
+        Some(Settled { ply: self.node.ply, value, best: 0 })
+    }
+
+    fn settled_root(&self) -> Option<Settled> {
+        let (known, best) = self.busy.root(self.node.depth);
+        Some(Settled { best, ..self.settled(known)? })
     }
 
     fn unmark(&mut self) {

@@ -130,6 +130,10 @@ where
             && depth.get() >= DEEPENING_FROM
         {
             frame.first = self.deepened_move(&frame)?;
+            if let Some(value) = self.settled_value(ply) {
+                self.observer.leave(value);
+                return Ok(value);
+            }
         }
 
         // Step 8. Search the moves.
@@ -174,8 +178,9 @@ where
             }
             let now = Window { alpha, beta: window.beta };
             let value = self.child(candidate, tried, node, now)?;
-            if order.is_settled_elsewhere(self) {
-                break;
+            if self.settled.is_some() || order.is_settled_elsewhere(self) {
+                order.finish(self);
+                return Ok(best); // The caller will see it.
             }
             tried += 1;
             if value > best.value {
@@ -298,7 +303,7 @@ where
         if reduction > 0 {
             let shallower = Node { depth: child.depth - reduction, ..child };
             let value = turn.value(self.search_apart(shallower, turn.window(test))?);
-            if value <= alpha {
+            if value <= alpha || self.settled.is_some() {
                 return Ok(value);
             }
         }

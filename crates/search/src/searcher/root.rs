@@ -74,10 +74,10 @@ where
         let node = self.root_node(depth);
         let defers = self.has_whole_root() && self.begin_deferral(node, window);
         let value = self.try_root_moves(node, window, defers);
+        let value = value?;
         if defers {
             self.end_deferral();
         }
-        let value = value?;
         self.observer.leave(value);
         self.tell(Step::Pass { depth, window, value });
         Ok(value)
@@ -126,10 +126,12 @@ where
             tried += 1;
         }
         if self.on(Enhancements::TABLE) && self.has_whole_root() {
-            let number = Some(self.root_moves[0].number);
-            self.remember(node, window, best, number);
+            let number = self.root_moves[0].number;
+            self.remember(node, window, best, Some(number));
             if let Some(busy) = self.shared.busy.filter(|_| defers) {
-                self.store(&busy.root, node, window, best, number);
+                let lower = if best > window.alpha { best } else { -Value::INFINITY };
+                let upper = if best < window.beta { best } else { Value::INFINITY };
+                busy.prove_root(node.depth, Bounds { lower, upper }, number);
             }
         }
         Ok(best)
@@ -137,9 +139,10 @@ where
 
     /// Takes over what another thread has found of the root.
     fn adopt_root(&mut self, window: Window) -> Value {
-        let Some(Settled { value, number, .. }) = self.settled.take() else { return window.alpha };
+        let Some(Settled { value, best, .. }) = self.settled.take() else { return window.alpha };
+        let at = self.root_moves.iter().position(|root| root.number == best);
         if value > window.alpha
-            && let Some(at) = self.root_moves.iter().position(|root| Some(root.number) == number)
+            && let Some(at) = at
         {
             self.root_moves[..=at].rotate_right(1);
             let best = &mut self.root_moves[0];

@@ -96,7 +96,10 @@ where
         let value = turn.value(self.search(child, turn.window(window))?);
         self.after_null = before;
         self.game.unmake_null(undo);
-        if value < window.beta || self.settled.is_some() {
+        if self.settled.is_some() {
+            return Ok(Some(value)); // Void: a node above is left.
+        }
+        if value < window.beta {
             return Ok(None);
         }
         // A shallower search proves no more than beta, even if it found a win.

@@ -59,8 +59,6 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     pub deferrals: Vec<Deferral<'a>>,
     /// The node of the path, if any, that another thread has settled.
     pub settled: Option<Settled>,
-    /// The count of nodes at which to look for one.
-    pub next_look: u64,
     /// The children that enhanced transposition cutoffs look up.
     pub children: Vec<Option<(Node, Turn)>>,
     pub lines: Lines<G::Move>,
@@ -106,7 +104,6 @@ where
             deferred: Vec::new(),
             deferrals: Vec::new(),
             settled: None,
-            next_look: 0,
             children: Vec::new(),
             lines: Lines::default(),
             guide: Guide::default(),
@@ -221,23 +218,10 @@ where
     /// Tells the table what a search with this window proved.
     #[inline(always)]
     pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u32>) {
-        if node.key.is_known() {
-            let (proved, lost) = self.store(self.shared.table, node, window, value, number);
-            self.tally.overwritten += u64::from(lost);
-            self.observer.store(proved, 0);
+        let Node { key, depth, ply } = node;
+        if !key.is_known() {
+            return;
         }
-    }
-
-    /// Tells a table, and returns what was proved and whether another position was evicted for it.
-    #[inline(always)]
-    pub fn store(
-        &self,
-        table: &Table,
-        Node { key, depth, ply }: Node,
-        window: Window,
-        value: Value,
-        number: Option<u32>,
-    ) -> (Bounds, bool) {
         let kept = value.to_table(ply);
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
         let mut finding = Finding::new(depth, number, form);
@@ -250,7 +234,9 @@ where
             finding.prove_upper(kept);
             proved.upper = kept;
         }
-        (proved, table.store_mixed(key.0, finding))
+        let lost = self.shared.table.store_mixed(key.0, finding);
+        self.tally.overwritten += u64::from(lost);
+        self.observer.store(proved, 0);
     }
 }
 
