@@ -50,10 +50,8 @@ where
     /// Whether moves of this node may be left to other threads: then there is a deferral for it.
     #[inline(never)]
     pub fn begin_deferral(&mut self, node: Node, window: Window) -> bool {
-        // Marks cost the threads' caches time: dividing the upper half of the tree is enough. And
-        // without a key there is no table in which the other thread's result could be found.
-        let least = DEFER_FROM.max(self.depth.get() / 2);
-        let may_defer = node.depth.get() >= least && node.key.is_known();
+        // Marks cost the threads' caches time: dividing the upper half of the tree is enough.
+        let may_defer = node.depth.get() >= DEFER_FROM.max(self.depth.get() / 2);
         let Some(busy) = self.shared.busy.filter(|_| may_defer) else { return false };
         let (from, taking_back, mark) = (self.deferred.len(), false, None);
         self.deferrals.push(Deferral { node, window, busy, from, taking_back, mark });
@@ -141,6 +139,9 @@ impl Deferral<'_> {
     }
 
     fn takes(&mut self, number: u32, node: Node, may_wait: bool) -> bool {
+        if !node.key.is_known() {
+            return true; // There is no entry in which the other thread's result could be found.
+        }
         let mark = Mark::new(node.key.0, number, node.depth.get());
         if may_wait && self.busy.is_busy(mark) {
             return false;

@@ -178,7 +178,7 @@ where
             }
             let now = Window { alpha, beta: window.beta };
             let value = self.child(candidate, tried, node, now)?;
-            if self.settled.is_some() || order.is_settled_elsewhere(self) {
+            if order.is_settled_elsewhere(self) {
                 order.finish(self);
                 return Ok(best); // The caller will see it.
             }
