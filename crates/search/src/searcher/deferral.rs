@@ -1,10 +1,9 @@
 //! How several threads divide a tree, at the nodes deep enough for it.
 //!
-//! A move that another thread is searching is left for later: then its result is in the table
-//! (`memory/busy.rs`). And after each move a thread looks whether another has settled this node or one
-//! above it, and leaves it then.
-//! Without that, two threads searched 15 % more nodes than one; with it, 6 %, and four 15 %
-//! (`docs/searcher.md`).
+//! A move that another thread is searching is left for later: by then its result is in the table
+//! (`memory/busy.rs`). And after each move a thread checks whether another has settled this node or
+//! one above it; if so, it leaves. Without that check, two threads searched 15 % more nodes than one;
+//! with it, two search 6 % more and four 15 % (`docs/searcher.md`).
 //!
 //! None of it is compiled into the node, but for a look at `Worker::settled`.
 
@@ -114,8 +113,8 @@ where
         self.settled.is_some()
     }
 
-    /// The value of a node that another thread has settled; any value if it was one above, which will
-    /// not listen.
+    /// The value of a node that another thread has settled. If it was one above, the value means
+    /// nothing: that node has its own.
     #[inline(always)]
     pub fn settled_value(&mut self, ply: Ply) -> Option<Value> {
         self.settled.map(|settled| self.leave_settled(settled, ply))
@@ -127,7 +126,7 @@ where
         if settled.ply == ply {
             self.settled = None;
         }
-        self.lines.clear(usize::from(ply.get())); // The other thread's is not known.
+        self.lines.clear(usize::from(ply.get())); // The other thread kept the line.
         settled.value
     }
 }

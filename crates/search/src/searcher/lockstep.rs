@@ -1,5 +1,5 @@
-//! Threads in lockstep: each searches a few nodes, then the next. The search is the one that as many
-//! processors would do, but it can be repeated, and counts stand for time.
+//! Threads in lockstep: each searches a few nodes, then the next one does. That is what as many
+//! processors would search, but it can be repeated exactly, and counts stand for time.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
@@ -17,8 +17,8 @@ struct Turns {
 impl Turns {
     fn pass(&mut self) {
         let threads = self.searching.len();
-        let after = (1..=threads).map(|step| (self.now + step) % threads);
-        self.now = after.into_iter().find(|&thread| self.searching[thread]).unwrap_or(self.now);
+        let mut after = (1..=threads).map(|step| (self.now + step) % threads);
+        self.now = after.find(|&thread| self.searching[thread]).unwrap_or(self.now);
     }
 }
 
