@@ -12,8 +12,9 @@ use arrayvec::ArrayVec;
 /// one for the other is an even exchange.
 const VALUES: [i32; Piece::NUM] = [100, 300, 300, 500, 900, 10_000];
 
-/// Above every quiet move, whatever the capture wins.
-const GOOD: i32 = 100_000;
+/// Above every quiet move, whatever the capture wins; below the searcher's limit of 1000 together with
+/// what it may win.
+const GOOD: i32 = 600;
 
 #[inline]
 fn value_of(piece: Piece) -> i32 {
@@ -70,7 +71,7 @@ fn knowledge_of_noisy(board: &Board, m: Move) -> i32 {
         }
     }
     // Most valuable victim first, then the least valuable attacker.
-    GOOD + 10 * won - risked / 10
+    GOOD + won / 5 - risked / 100
 }
 
 /// The exchange on the target square of `m` in centipawns, both sides taking with the least
