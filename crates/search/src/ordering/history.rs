@@ -32,8 +32,10 @@ impl History {
     /// The 1989 rule: a move was best in a search `depth` deep.
     #[inline]
     pub fn reward(&mut self, index: usize, depth: u16) {
-        let entry = &mut self.0[index];
-        *entry = (*entry + (1 << depth.min(20))).min(LIMIT);
+        self.0[index] += 1 << depth.min(20);
+        if self.0[index] > LIMIT {
+            self.halve(); // So the order remains.
+        }
     }
 
     /// The relative form: pulls the move's entry towards plus or minus `LIMIT`, faster the deeper
@@ -50,7 +52,7 @@ impl History {
         *entry = (standing + change) as i32;
     }
 
-    /// Halves all entries: done between searches.
+    /// Halves all entries: done between searches, and when one has grown too large.
     pub fn halve(&mut self) {
         for entry in &mut self.0 {
             *entry /= 2;
@@ -71,17 +73,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deeper_rewards_weigh_more_and_saturate() {
+    fn deeper_rewards_weigh_more_and_stay_in_order() {
         let mut history = History::new(2);
         history.reward(0, 3);
         history.reward(1, 4);
         assert_eq!((history.get(0), history.get(1)), (8, 16));
         for _ in 0..100 {
             history.reward(0, 60);
+            history.reward(1, 19);
+            assert!(history.get(0) <= LIMIT && history.get(0) > history.get(1));
         }
-        assert_eq!(history.get(0), LIMIT);
+        let (before, other) = (history.get(0), history.get(1));
         history.halve();
-        assert_eq!((history.get(0), history.get(1)), (LIMIT / 2, 8));
+        assert_eq!((history.get(0), history.get(1)), (before / 2, other / 2));
     }
 
     #[test]

@@ -51,7 +51,7 @@ enhancements! {
     12 DEEPER 'D' "deeper entries" "entries of deeper searches are believed too",
     13 ONE_BOUND 'O' "one bound" "an entry keeps one bound, as in 1981",
     14 GRAVITY 'G' "relative history" "history forgets, and moves that failed lose standing",
-    15 NOT_LAST_PLY 'J' "history above the last ply" "the last ply neither writes nor reads history",
+    15 NOT_LAST_PLY 'J' "history from above the last ply" "the last ply uses history but does not write it",
     16 KILLERS_ABOVE 'M' "killers two plies up" "killers of the ply two above are tried too",
     17 GRAIN 'Z' "value step" "evaluations are rounded to multiples of a step",
     18 NULL_MOVE 'V' "null move" "selective: a node that is good enough after passing is cut",
@@ -60,6 +60,7 @@ enhancements! {
     21 MARGIN_CUTS 'C' "margin cuts" "selective: near the horizon a node far above the window is cut",
     22 FUTILITY 'U' "futility" "selective: near the horizon moves that seem hopeless are left out",
     23 LATE_PRUNING 'Y' "late-move pruning" "selective: near the horizon the last moves are left out",
+    24 ORDER_OF_1989 'A' "order of 1989" "noisy moves first, then by history alone; every best move is rewarded",
 }
 
 impl Enhancements {
@@ -98,7 +99,7 @@ impl Enhancements {
 
     /// Those that order the moves whatever the game knows of them.
     pub(super) const ORDERING: Enhancements =
-        Enhancements(Self::HISTORY.0 | Self::KILLERS.0 | Self::REFUTATION.0);
+        Enhancements(Self::HISTORY.0 | Self::KILLERS.0 | Self::REFUTATION.0 | Self::ORDER_OF_1989.0);
 
     /// Those that need [`Game::key`].
     const NEED_KEY: Enhancements = Enhancements(

@@ -206,7 +206,7 @@ where
             }
         }
         if let Some((m, number)) = best.move_
-            && best.value > window.alpha
+            && (best.value > window.alpha || self.learns_from_all())
         {
             let cut = best.value >= window.beta;
             self.learn(m, number, cut, &order, node);

@@ -17,6 +17,8 @@ const KILLER: i32 = 1 << 24;
 const KNOWLEDGE_SHIFT: u32 = 19;
 /// The game's knowledge is cut to this, so that sums cannot overflow.
 const KNOWLEDGE_LIMIT: i32 = 1000;
+/// In the order of 1989 captures come before all other moves, whatever else is known of either.
+const CAPTURE: i32 = 1 << 29;
 
 impl<G, S, O> Worker<'_, G, S, O>
 where
@@ -49,7 +51,8 @@ where
     #[inline(never)]
     pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
         let start = self.candidates.end();
-        let score = |m| Some(self.score(m, depth, ply));
+        let noisy = self.noisy_first();
+        let score = |m| Some(self.score(m, &noisy, depth, ply));
         if !self.candidates.rank(moves, score) {
             self.rank_with_more_room(moves, without, depth, ply);
         } else if let Some(without) = without {
@@ -70,9 +73,19 @@ where
         self.rank_moves(moves, without, depth, ply);
     }
 
+    /// The moves that come first in the order of 1989; in others, none.
+    #[inline(always)]
+    pub fn noisy_first(&self) -> G::Moves {
+        let mut noisy = G::Moves::default();
+        if self.on(Enhancements::ORDER_OF_1989) {
+            self.game.noisy_moves(&mut noisy);
+        }
+        noisy
+    }
+
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, depth: Depth, ply: Ply) -> i32 {
+    pub fn score(&self, m: G::Move, noisy: &G::Moves, depth: Depth, ply: Ply) -> i32 {
         if self.on(Enhancements::REFUTATION)
             && self.guide.suggests(usize::from(ply.get())) == Some(m)
         {
@@ -81,7 +94,16 @@ where
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
             let knowledge = self.knowledge(m, depth).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
-            score += knowledge << KNOWLEDGE_SHIFT;
+            // Phoenix added the two as they were, and history soon outgrew knowledge.
+            let shift = if self.on(Enhancements::ORDER_OF_1989) { 0 } else { KNOWLEDGE_SHIFT };
+            score += knowledge << shift;
+        }
+        // In check all moves are noisy, but only captures and promotions are known to the game.
+        if self.on(Enhancements::ORDER_OF_1989)
+            && (0..noisy.len()).any(|number| noisy.nth(number) == m)
+            && self.game.knowledge(m) != 0
+        {
+            score += CAPTURE;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
@@ -90,7 +112,7 @@ where
                 score += KILLER + standing;
             }
         }
-        if self.uses_history(depth) {
+        if self.on(Enhancements::HISTORY) {
             score += self.history.get(self.game.move_index(m));
         }
         score
@@ -102,14 +124,20 @@ where
     }
 
     #[inline(always)]
-    fn uses_history(&self, depth: Depth) -> bool {
+    fn saves_history(&self, depth: Depth) -> bool {
         self.on(Enhancements::HISTORY) && (!self.on(Enhancements::NOT_LAST_PLY) || depth.get() > 1)
+    }
+
+    /// Whether a best move is learnt from even if all moves failed low, as in 1989.
+    #[inline(always)]
+    pub fn learns_from_all(&self) -> bool {
+        self.on(Enhancements::ORDER_OF_1989)
     }
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
     #[inline(always)]
     pub fn learn(&mut self, m: G::Move, number: u32, cut: bool, order: &MoveOrder, node: Node) {
-        if self.uses_history(node.depth) {
+        if self.saves_history(node.depth) {
             let depth = node.depth.get();
             let index = self.game.move_index(m);
             if self.on(Enhancements::GRAVITY) {
