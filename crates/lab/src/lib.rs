@@ -21,7 +21,7 @@
 //! | [`signature`] | what an algorithm does, as a short text: part of every key |
 //! | [`store`] | the SQLite file; the only module that uses SQL |
 //! | [`shard`], [`runner`] | which cells this process runs, and running them |
-//! | [`statistics`] | means and their intervals |
+//! | [`statistics`] | means and their intervals; [`judge`]: verdicts from them |
 //! | [`practice`] | searches of real games, measured and judged |
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | a study's report on its rows: claims, tables, figures |
@@ -32,6 +32,7 @@
 
 pub mod cell;
 pub mod figures;
+pub mod judge;
 pub mod papers;
 pub mod practice;
 #[cfg(test)]

@@ -24,9 +24,9 @@ pub struct Section {
 pub enum Verdict {
     /// To the last digit.
     Exactly,
-    /// No further from the print than chance explains (95 %).
-    WithinInterval,
-    /// Within the stated tolerance, though chance does not explain all of the difference.
+    /// The whole interval (95 %) is on the side the paper says.
+    Reproduced,
+    /// The whole interval is within the stated tolerance of the printed number.
     WithinTolerance,
     /// Not published anywhere: the number is the answer.
     Measured,
@@ -43,7 +43,7 @@ impl Verdict {
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Exactly => "reproduced exactly",
-            Verdict::WithinInterval => "reproduced within the interval",
+            Verdict::Reproduced => "reproduced",
             Verdict::WithinTolerance => "reproduced within tolerance",
             Verdict::Measured => "measured",
             Verdict::Undecided => "not decided by this sample",
@@ -71,6 +71,10 @@ pub struct Claim {
     pub samples: usize,
     /// The verdict.
     pub verdict: Verdict,
+    /// The number behind it with its 95 % interval: low, middle, high. `None` if there is no sample.
+    pub interval: Option<[f64; 3]>,
+    /// How likely such a sample is if the verdict is wrong.
+    pub p: Option<f64>,
     /// The reason, where one is needed.
     pub reason: String,
     /// Whether it is also at the top of the report: what the paper is known for.
@@ -89,6 +93,8 @@ impl Claim {
             measured: "–".to_string(),
             samples: 0,
             verdict: Verdict::Unanswered,
+            interval: None,
+            p: None,
             reason: String::new(),
             is_headline: false,
         }
@@ -100,11 +106,14 @@ impl Claim {
         self
     }
 
-    /// With a measurement and its verdict. What was never printed cannot be reproduced: it is
-    /// measured.
+    /// With a measurement and its verdict. What was never printed can neither be reproduced nor
+    /// contradicted: it is measured.
     pub fn measured(mut self, text: impl Into<String>, samples: usize, verdict: Verdict) -> Self {
         let verdict = match verdict {
-            Verdict::Exactly | Verdict::WithinInterval | Verdict::WithinTolerance
+            Verdict::Exactly
+            | Verdict::Reproduced
+            | Verdict::WithinTolerance
+            | Verdict::NotReproduced
                 if self.published == NOT_ASKED =>
             {
                 Verdict::Measured

@@ -2,7 +2,7 @@
 
 use crate::cell::{Cell, Datum, Key, Row, Scale};
 use crate::section::Section;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,13 @@ pub trait Study: Sync {
 pub struct Results {
     rows: Vec<(Cell, Row)>,
     wanted: usize,
+    unfinished: usize,
+}
+
+/// The cells that are compared with each other agree in these.
+fn group(cell: &Cell) -> String {
+    let parameters = ["game", "tree", "order", "width", "depth"].map(|name| cell.get(name));
+    parameters.map(|value| value.map_or(String::new(), Datum::to_string)).join(" ")
 }
 
 impl Results {
@@ -58,7 +65,33 @@ impl Results {
             let row = found.remove(&cell.key())?;
             Some((cell, row))
         });
-        Results { rows: rows.collect(), wanted }
+        Results { rows: rows.collect(), wanted, unfinished: 0 }
+    }
+
+    /// The rows of a study that can be reported on: those of whole groups, of one game or kind of tree at
+    /// one depth. A group that no scale has finished is left out, so that nothing is compared on
+    /// different positions.
+    pub fn of(study: &dyn Study, found: HashMap<Key, Row>) -> Self {
+        let mut finished: HashMap<String, HashSet<Key>> = HashMap::new();
+        for scale in Scale::ALL {
+            let mut groups: HashMap<String, HashSet<Key>> = HashMap::new();
+            for cell in study.cells(scale) {
+                groups.entry(group(&cell)).or_default().insert(cell.key());
+            }
+            groups.retain(|_, keys| keys.iter().all(|key| found.contains_key(key)));
+            finished.extend(groups);
+        }
+        let finished: HashSet<Key> = finished.into_values().flatten().collect();
+        let cells = study.cells(Scale::Full);
+        let there = cells.iter().filter(|cell| found.contains_key(&cell.key())).count();
+        let found = found.into_iter().filter(|(key, _)| finished.contains(key)).collect();
+        let results = Results::new(cells, found);
+        Results { unfinished: there - results.len(), ..results }
+    }
+
+    /// How many rows are left out because others of their group are missing.
+    pub fn unfinished(&self) -> usize {
+        self.unfinished
     }
 
     /// The number of rows found.

@@ -2,7 +2,7 @@
 
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_lab::report::{self, Chapter};
+use nullwindow_lab::report;
 use nullwindow_lab::{Store, papers, studies};
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,8 +28,7 @@ Examples:
 /// Reads the store and writes the text.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let store = Store::open_existing(&args.store)?;
-    let chapters = studies::ALL.iter().map(|study| report::chapter(*study, &store));
-    let text = papers::text(&chapters.collect::<Result<Vec<Chapter>, _>>()?);
+    let text = papers::text(&report::chapters(studies::ALL.iter().copied(), &store)?);
     match &args.out {
         Some(path) => std::fs::write(path, text).map_err(|error| {
             Failure::bad_input(format!("cannot write {}: {error}", path.display()))

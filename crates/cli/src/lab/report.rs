@@ -3,7 +3,7 @@
 use super::chosen;
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_lab::report::{self, Chapter, ReportError};
+use nullwindow_lab::report::{self, ReportError};
 use nullwindow_lab::{Claim, Store, Verdict};
 use std::io::Write;
 use std::path::PathBuf;
@@ -39,8 +39,7 @@ Examples:
 pub fn run(args: &Args) -> Result<(), Failure> {
     let studies = chosen(&args.studies)?;
     let store = Store::open_existing(&args.store)?;
-    let chapters = studies.iter().map(|study| report::chapter(*study, &store));
-    let chapters: Vec<Chapter> = chapters.collect::<Result<_, _>>()?;
+    let chapters = report::chapters(studies, &store)?;
     let written =
         report::write(&chapters, &args.store, &args.out).map_err(|error| match error {
             ReportError::Store(error) => Failure::from(error),

@@ -2,6 +2,7 @@
 
 use super::search::Searched;
 use crate::cell::Datum;
+use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
 use crate::study::Results;
@@ -11,20 +12,26 @@ use std::collections::btree_map::Entry;
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// Positions evaluated at the horizon: NBP of the papers.
+    /// Visits of positions at the horizon.
     Leaves,
+    /// Distinct positions at the horizon, iteration by iteration: NBP of the 1995 papers.
+    Unique,
     /// All nodes: NC of the papers.
     Nodes,
 }
 
 impl Measure {
-    /// Both.
+    /// What every search counts.
     pub const BOTH: [Measure; 2] = [Measure::Leaves, Measure::Nodes];
+
+    /// What the 1995 papers plot.
+    pub const OF_1995: [Measure; 2] = [Measure::Unique, Measure::Nodes];
 
     /// In words.
     pub fn name(self) -> &'static str {
         match self {
             Measure::Leaves => "leaves",
+            Measure::Unique => "unique leaves",
             Measure::Nodes => "nodes",
         }
     }
@@ -33,13 +40,15 @@ impl Measure {
     pub fn of(self, searched: &Searched) -> f64 {
         match self {
             Measure::Leaves => searched.tally.leaves() as f64,
+            Measure::Unique => searched.unique.iter().map(|(_, leaves)| *leaves as f64).sum(),
             Measure::Nodes => searched.tally.nodes as f64,
         }
     }
 
     /// The count of all iterations up to a depth.
     pub fn until(self, depth: u16) -> String {
-        format!("{}_{depth}", self.name())
+        let name = if self == Measure::Unique { "unique" } else { self.name() };
+        format!("{name}_{depth}")
     }
 }
 
@@ -57,6 +66,8 @@ pub struct Ratio {
     pub high: f64,
     /// All positions together: the ratio of the sums.
     pub of_sums: f64,
+    /// The ratios' logarithms.
+    pub logarithms: Summary,
 }
 
 impl Ratio {
@@ -72,7 +83,13 @@ impl Ratio {
             low: low.exp(),
             high: high.exp(),
             of_sums: sum(|pair| pair.0) / sum(|pair| pair.1),
+            logarithms: summary,
         })
+    }
+
+    /// For a verdict.
+    pub fn estimate(&self) -> Estimate {
+        Estimate::of_logarithms(&self.logarithms)
     }
 
     /// "97.3 % (95.1–99.6)".
@@ -120,28 +137,28 @@ pub(super) fn paired(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Ratio> {
     Ratio::of(&pairs.filter(|(a, b)| *a > 0.0 && *b > 0.0).collect::<Vec<_>>())
 }
 
-/// A claim that one search costs less than another.
-pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
-    fewer_by(0, claim, ratio)
+/// A claim about the cost of one search relative to another.
+pub fn costs(claim: Claim, ratio: Option<Ratio>, says: Says) -> Claim {
+    let Some(ratio) = ratio else { return claim };
+    let claim = judge(claim, ratio.percent(), Some(&ratio.estimate()), says);
+    match claim.verdict {
+        Verdict::NotReproduced if ratio.low == 1.0 && ratio.high == 1.0 => {
+            claim.because("both cost the same on every position")
+        }
+        Verdict::NotReproduced => match says {
+            Says::Below(_) if ratio.low > 1.0 => claim.because("it is the other way round"),
+            Says::Below(_) | Says::Between(_, 1.0) if ratio.high < 1.0 => {
+                claim.because("fewer for certain, but not by so much")
+            }
+            _ => claim,
+        },
+        _ => claim,
+    }
 }
 
-/// A claim that one search costs at least this many percent less than another: it must cost less with
-/// certainty, and by this much as far as the sample can tell.
-pub fn fewer_by(percent: u32, claim: Claim, ratio: Option<Ratio>) -> Claim {
-    let most = 1.0 - f64::from(percent) / 100.0;
-    let Some(ratio) = ratio else { return claim };
-    let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
-    match () {
-        () if ratio.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
-        () if ratio.high < 1.0 && ratio.low <= most => claim(Verdict::WithinInterval),
-        () if ratio.high < 1.0 => claim(Verdict::NotReproduced)
-            .because(format!("fewer for certain, but not by {percent} %")),
-        () if ratio.low == 1.0 && ratio.high == 1.0 => {
-            claim(Verdict::NotReproduced).because("both cost the same on every position")
-        }
-        () if ratio.low > 1.0 => claim(Verdict::NotReproduced).because("it is the other way round"),
-        () => claim(Verdict::Undecided).because("the interval contains 100 %"),
-    }
+/// A claim that one search costs less than another.
+pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
+    costs(claim, ratio, Says::Below(1.0))
 }
 
 /// The claim that searches of one position to one depth found one value, whatever the driver and its
@@ -194,10 +211,7 @@ mod tests {
     #[test]
     fn fewer_is_judged_by_the_whole_interval() {
         let verdict = |pairs: &[(f64, f64)]| fewer(Claim::new("", ""), Ratio::of(pairs)).verdict;
-        assert_eq!(
-            verdict(&[(90.0, 100.0), (91.0, 100.0), (89.0, 100.0)]),
-            Verdict::WithinInterval
-        );
+        assert_eq!(verdict(&[(90.0, 100.0), (91.0, 100.0), (89.0, 100.0)]), Verdict::Reproduced);
         assert_eq!(verdict(&[(110.0, 100.0), (111.0, 100.0)]), Verdict::NotReproduced);
         assert_eq!(verdict(&[(90.0, 100.0), (111.0, 100.0)]), Verdict::Undecided);
         assert_eq!(verdict(&[(90.0, 100.0)]), Verdict::Undecided);
@@ -210,10 +224,10 @@ mod tests {
     fn fewer_by_so_much() {
         let verdict = |costs: [f64; 3]| {
             let ratio = Ratio::of(&costs.map(|cost| (cost, 100.0)));
-            fewer_by(5, Claim::new("", ""), ratio).verdict
+            costs(Claim::new("", ""), ratio, Says::Below(0.95)).verdict
         };
-        assert_eq!(verdict([90.0, 91.0, 89.0]), Verdict::WithinInterval);
-        assert_eq!(verdict([95.0, 96.0, 97.0]), Verdict::WithinInterval, "chance explains it");
+        assert_eq!(verdict([90.0, 91.0, 89.0]), Verdict::Reproduced);
+        assert_eq!(verdict([93.0, 95.0, 97.0]), Verdict::Undecided, "a wide interval is no help");
         assert_eq!(verdict([98.0, 98.1, 98.2]), Verdict::NotReproduced);
         assert_eq!(verdict([90.0, 100.0, 110.0]), Verdict::Undecided);
     }

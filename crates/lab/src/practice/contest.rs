@@ -153,7 +153,12 @@ mod tests {
                 tally: Tally::default(),
             };
             let iterations = (1..).zip(values).map(iterated).collect();
-            vec![Searched { iterations, tally: Tally::default(), time: Duration::ZERO }]
+            vec![Searched {
+                iterations,
+                unique: Vec::new(),
+                tally: Tally::default(),
+                time: Duration::ZERO,
+            }]
         };
         let base = searched(&[Some(1), Some(2)]);
         assert!(disagreements(&[base.clone(), searched(&[Some(1), None])]).is_empty());

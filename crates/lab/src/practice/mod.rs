@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `suites.rs` | the positions of the studies, by game |
 //! | `search.rs`, `clock.rs` | one search of one position, as a row; its part of every key |
+//! | `phoenix.rs` | the same as in 1989 |
+//! | `unique_leaves.rs` | distinct leaves, as counted in 1995 |
 //! | `minimal.rs` | the minimal tree and graph of a position |
 //! | `contest.rs` | many searches of the same positions |
 //! | `compare.rs` | one search relative to another, position by position |
@@ -13,10 +15,12 @@ mod clock;
 mod compare;
 mod contest;
 mod minimal;
+mod phoenix;
 mod reduction;
 mod search;
 mod sets;
 mod suites;
+mod unique_leaves;
 
 pub use compare::{Measure, Ratio};
 pub use contest::{Disagreement, Total, contest, disagreements, ratio};
@@ -24,8 +28,9 @@ pub use reduction::Reduction;
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
-pub(crate) use compare::{fewer, fewer_by, relative, same_values, within};
+pub(crate) use compare::{costs, fewer, relative, same_values, within};
 pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
+pub(crate) use phoenix::{Variant, as_printed, search_as_in_1989, table_bits};
 pub(crate) use search::{behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
 pub(crate) use suites::Suite;

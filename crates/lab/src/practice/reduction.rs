@@ -1,8 +1,8 @@
 //! The reduction of Schaeffer (1989): the nodes that a set saves, relative to those that the best set
 //! saves.
 
+use crate::judge::Estimate;
 use crate::section::Point;
-use crate::statistics::student_t_975;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -23,7 +23,8 @@ pub struct Reduction {
     pub n: usize,
     /// The reduction, in percent.
     pub percent: f64,
-    half: f64,
+    /// Its standard error.
+    pub error: f64,
 }
 
 impl Reduction {
@@ -44,16 +45,19 @@ impl Reduction {
         let n = parts.len() as f64;
         let mean = parts.iter().sum::<f64>() / n;
         let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
-        let half = match parts.len() {
-            0 | 1 => 0.0,
-            _ => student_t_975(n - 1.0) * ((n - 1.0) / n * squares).sqrt(),
-        };
-        Some(Reduction { n: costs.len(), percent: whole, half })
+        let error = if parts.len() < 2 { 0.0 } else { ((n - 1.0) / n * squares).sqrt() };
+        Some(Reduction { n: costs.len(), percent: whole, error })
+    }
+
+    /// For a verdict.
+    pub fn estimate(&self) -> Estimate {
+        Estimate::new(self.n, self.percent, self.error)
     }
 
     /// The ends of its 95 % interval.
     pub fn interval(&self) -> (f64, f64) {
-        (self.percent - self.half, self.percent + self.half)
+        let [low, _, high] = self.estimate().interval();
+        (low, high)
     }
 
     /// A point of a plot.
@@ -65,7 +69,7 @@ impl Reduction {
 
 impl fmt::Display for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.1} ± {:.1}", self.percent, self.half)
+        write!(f, "{:.1} ± {:.1}", self.percent, self.interval().1 - self.percent)
     }
 }
 
@@ -83,9 +87,9 @@ mod tests {
         let all = of(&best).unwrap();
         assert_eq!((all.n, all.percent, all.interval()), (3, 100.0, (100.0, 100.0)));
         let half = of(&costs([550.0, 495.0, 605.0])).unwrap();
-        assert!((half.percent - 50.0).abs() < 1e-9 && half.half < 1e-9);
+        assert!((half.percent - 50.0).abs() < 1e-9 && half.error < 1e-9);
         let uneven = of(&costs([100.0, 90.0, 1100.0])).unwrap();
-        assert!(uneven.percent < 70.0 && uneven.half > 50.0, "{uneven}");
+        assert!(uneven.percent < 70.0 && uneven.error > 10.0, "{uneven}");
         assert_eq!(Reduction::of(&Sample { none: &best, this: &best, best: &none }), None);
         assert_eq!(of(&BTreeMap::new()), None);
     }

@@ -2,14 +2,15 @@
 
 use super::clock::timed;
 use super::suites::{Suite, with_position};
+use super::unique_leaves::UniqueLeaves;
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
 use nullwindow::Value;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, BoundKind, Driver, Enhancements, FirstGuess, Iteration, Searcher, Settings, Tally,
-    UnknownDriver, Unsupported,
+    Answer, BoundKind, Driver, Enhancements, FirstGuess, HistoryWeight, Iteration, Searcher,
+    Settings, Tally, UnknownDriver, Unsupported,
 };
 use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
@@ -44,6 +45,10 @@ pub struct Setup {
     pub first_guess: FirstGuess,
     /// Half the width of the aspiration window, in units of the evaluation.
     pub aspiration: u32,
+    /// Whether distinct leaves are counted besides visits.
+    pub counts_unique: bool,
+    /// How much history rewards a best move.
+    pub history_weight: HistoryWeight,
 }
 
 impl Setup {
@@ -57,12 +62,30 @@ impl Setup {
             depth,
             first_guess: tuned.first_guess,
             aspiration: tuned.aspiration,
+            counts_unique: false,
+            history_weight: HistoryWeight::PowerOfTwo,
         }
     }
 
     /// The same for the game of a suite.
     pub(crate) fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
         Setup::new(&suite.tuned(), driver, depth)
+    }
+
+    /// As in the programs of 1995: table, history, the game's own knowledge of its moves, quiescence; values
+    /// in steps that let MTD(f) call MT as often as printed, 3 to 6 times an iteration. Distinct leaves are
+    /// counted.
+    pub(crate) fn of_1995(suite: Suite, driver: Driver, depth: u16) -> Self {
+        let setup = Setup::of(suite, driver, depth);
+        let of_later_years = Enhancements::GRAVITY | Enhancements::ETC | Enhancements::LEAVES;
+        let enhancements = setup.enhancements.without(of_later_years);
+        // Chosen with held-out positions: `grain`.
+        let grain = match suite.reported() {
+            Suite::Othello => 100,
+            Suite::Checkers => 1,
+            _ => 10,
+        };
+        Setup { enhancements, grain, counts_unique: true, ..setup }
     }
 
     /// All that is switched on.
@@ -86,24 +109,38 @@ impl Setup {
             first_guess: self.first_guess,
             aspiration: self.aspiration,
             grain: self.grain,
+            history_weight: self.history_weight,
             deepen_by: Some(1),
             ..Settings::default()
         }
     }
 
     /// A table for it.
-    fn table(&self) -> Arc<Table> {
+    pub(super) fn table(&self) -> Arc<Table> {
         Arc::new(Table::with_entries(1 << self.table_bits))
+    }
+
+    pub(super) fn searcher(&self, table: &Arc<Table>) -> (Searcher, Enhancements) {
+        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
+        let set = self.all().without(Enhancements::OF_DRIVERS);
+        (searcher.shared_table(Arc::clone(table)), set)
     }
 
     /// Searches a position with an empty table.
     pub fn search<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
-        let searcher = Searcher::new().settings(self.settings()).depth(self.depth);
-        let mut searcher = searcher.shared_table(Arc::clone(table));
-        let set = self.all().without(Enhancements::OF_DRIVERS);
+        let (mut searcher, set) = self.searcher(table);
         let search = || G::search_by(&mut searcher, set, position, &mut |_| {});
         let (answer, time) = timed(search);
         Searched::new(&answer, time)
+    }
+
+    /// The same, with distinct leaves counted.
+    fn search_unique<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
+        let (mut searcher, set) = self.searcher(table);
+        let mut leaves = UniqueLeaves::default();
+        let search = || searcher.watch_with(set, position, &mut leaves, &mut |_| {});
+        let (answer, time) = timed(search);
+        Searched { unique: leaves.finished, ..Searched::new(&answer, time) }
     }
 }
 
@@ -112,6 +149,8 @@ impl Setup {
 pub struct Searched {
     /// Iteration by iteration.
     pub iterations: Vec<Iterated>,
+    /// Depth and number of distinct leaves of each, if they were counted.
+    pub unique: Vec<(u16, u64)>,
     /// What all of them cost.
     pub tally: Tally,
     /// How long a processor was busy with them.
@@ -130,18 +169,19 @@ pub struct Iterated {
 }
 
 impl Searched {
-    fn new<M>(answer: &Answer<M>, time: Duration) -> Self {
+    pub(super) fn new<M>(answer: &Answer<M>, time: Duration) -> Self {
         let iterated = |iteration: &Iteration<M>| Iterated {
             depth: iteration.depth.get(),
             value: (iteration.bound == BoundKind::Exact).then_some(iteration.value),
             tally: iteration.tally,
         };
         let iterations = answer.iterations.iter().map(iterated).collect();
-        Searched { iterations, tally: answer.tally, time }
+        Searched { iterations, unique: Vec::new(), tally: answer.tally, time }
     }
 
     /// For each iteration, `depth` plies deep, its value and what all iterations up to it have cost
-    /// together: `value_depth`, `leaves_depth`, `nodes_depth`, `passes_depth`.
+    /// together: `value_depth`, `leaves_depth`, `nodes_depth`, `passes_depth`, and `unique_depth` if distinct
+    /// leaves were counted.
     pub fn row(&self) -> Row {
         let mut sum = Tally::default();
         let mut row = Row::default().count("overwritten", self.tally.overwritten);
@@ -154,6 +194,11 @@ impl Searched {
                 .count(format!("leaves_{depth}"), sum.leaves())
                 .count(format!("nodes_{depth}"), sum.nodes)
                 .count(format!("passes_{depth}"), sum.passes);
+        }
+        let mut unique = 0;
+        for (depth, leaves) in &self.unique {
+            unique += leaves;
+            row = row.count(format!("unique_{depth}"), unique);
         }
         row
     }
@@ -184,7 +229,10 @@ pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, Ce
     with_position!(suite.position(number)?, position => {
         let checked = setup.check(Enhancements::supported_by(&position));
         checked.map_err(|error| CellError(error.to_string()))?;
-        Ok(setup.search(&position, &setup.table()))
+        Ok(match setup.counts_unique {
+            true => setup.search_unique(&position, &setup.table()),
+            false => setup.search(&position, &setup.table()),
+        })
     })
 }
 
@@ -233,8 +281,13 @@ fn described(games: &[(Suite, u16)]) -> Arc<str> {
             let plain = Setup { table_bits: 8, ..Setup::of(suite, driver, depth) };
             describe(&mut lines, suite, &plain);
             describe(&mut lines, suite, &Setup { grain: 10, ..plain });
+            describe(
+                &mut lines,
+                suite,
+                &Setup { table_bits: 8, ..Setup::of_1995(suite, driver, depth) },
+            );
         }
-        for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO"] {
+        for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO", "AHJ", "AHK"] {
             let enhancements = letters.parse().unwrap_or_default();
             let setup = Setup::of(suite, Driver::AlphaBeta, depth - 1);
             describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });

@@ -94,10 +94,10 @@ impl Sets {
         Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
     }
 
-    /// The nodes of one set relative to another's, position by position.
-    pub fn ratio(&self, depth: u16, a: E, b: E) -> Option<Ratio> {
-        let nodes = |set| self.cost(depth, Measure::Nodes, set);
-        relative(nodes(a)?, nodes(b)?)
+    /// What one set costs relative to another, position by position.
+    pub fn ratio(&self, depth: u16, measure: Measure, a: E, b: E) -> Option<Ratio> {
+        let of = |set| self.cost(depth, measure, set);
+        relative(of(a)?, of(b)?)
     }
 }
 
@@ -137,7 +137,8 @@ mod tests {
         assert_eq!(text(sets.best_of(DEPTH, 2)), "TH");
         // K saves half a percent: not worth having.
         assert_eq!(text(sets.recommended(DEPTH)), "TH");
-        let worth_of_t = sets.ratio(DEPTH, E::HISTORY, E::TABLE | E::HISTORY).unwrap();
+        let worth_of_t =
+            sets.ratio(DEPTH, Measure::Nodes, E::HISTORY, E::TABLE | E::HISTORY).unwrap();
         assert_eq!(worth_of_t.of_sums, 300.0 / 201.0);
     }
 

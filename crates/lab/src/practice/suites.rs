@@ -1,50 +1,45 @@
-//! The positions: tournament games, as in the 1995 papers; test sets; and for each game held-out
-//! positions, to choose settings with.
+//! The positions: one of each of many games, test sets, and for each game held-out positions, to choose
+//! settings with. Where they come from: `data/positions/README.md`.
 
+use crate::cell::Scale;
 use crate::study::CellError;
 use nullwindow::Game;
 use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::{Chess, Epd};
+use nullwindow_games::chess::{Chess, Epd, positions};
 use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
-use nullwindow_games::othello::{Othello, Record};
+use nullwindow_games::othello::Othello;
 use nullwindow_games::random::SplitMix64;
 use nullwindow_games::{Playable, Tuned};
-use std::collections::HashSet;
-use std::sync::OnceLock;
 
 /// Positions of one game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suite {
-    /// Chess: consecutive positions of tournament games.
+    /// Chess: this program's games against itself.
     Chess,
-    /// Othello: positions of Keyano's own games.
+    /// Othello: Keyano's games.
     Othello,
-    /// Checkers: positions of Tinsley against Chinook, London 1992.
+    /// Checkers: Tinsley's games.
     Checkers,
+    /// Chess: endgames of this program's games.
+    ChessEndgames,
     /// Chess: the 24 positions of Bratko and Kopec.
     BratkoKopec,
     /// Chess: number 70 of Fine's book, two kings and seven pawns.
     Fine70,
     /// Connect four: positions after eight random moves, not won by either side.
     ConnectFour,
-    /// Chess, held out: openings.
+    /// Chess, held out.
     ChessHeldOut,
-    /// Othello, held out: games of Keyano's that no position of [`Suite::Othello`] comes from.
+    /// Othello, held out.
     OthelloHeldOut,
-    /// Checkers, held out: ballots of the three-move deck.
+    /// Checkers, held out.
     CheckersHeldOut,
-    /// Chess: more openings, none of them held out.
-    ChessMore,
-    /// Othello: more games of Keyano's.
-    OthelloMore,
-    /// Checkers: more ballots.
-    CheckersMore,
 }
 
-/// How many positions are held out for each game, taken at equal distances from their files.
-const HELD_OUT: u32 = 20;
-/// How many of the others, where a study needs many.
-const MORE: u32 = 60;
+/// How many positions are held out for each game: the last of its file.
+const HELD_OUT: u32 = 40;
+/// How many games of connect four are begun.
+const BEGUN: u32 = 100;
 
 /// A position of one of the games.
 pub enum Position {
@@ -75,19 +70,17 @@ impl Suite {
     /// One for each game.
     pub const GAMES: [Suite; 3] = [Suite::Chess, Suite::Othello, Suite::Checkers];
 
-    const ALL: [Suite; 12] = [
+    const ALL: [Suite; 10] = [
         Suite::Chess,
         Suite::Othello,
         Suite::Checkers,
+        Suite::ChessEndgames,
         Suite::BratkoKopec,
         Suite::Fine70,
         Suite::ConnectFour,
         Suite::ChessHeldOut,
         Suite::OthelloHeldOut,
         Suite::CheckersHeldOut,
-        Suite::ChessMore,
-        Suite::OthelloMore,
-        Suite::CheckersMore,
     ];
 
     /// The name in cells and tables.
@@ -96,23 +89,34 @@ impl Suite {
             Suite::Chess => "chess",
             Suite::Othello => "othello",
             Suite::Checkers => "checkers",
+            Suite::ChessEndgames => "chess-endgames",
             Suite::BratkoKopec => "bratko-kopec",
             Suite::Fine70 => "fine-70",
             Suite::ConnectFour => "connect-four",
             Suite::ChessHeldOut => "chess-held-out",
             Suite::OthelloHeldOut => "othello-held-out",
             Suite::CheckersHeldOut => "checkers-held-out",
-            Suite::ChessMore => "chess-more",
-            Suite::OthelloMore => "othello-more",
-            Suite::CheckersMore => "checkers-more",
+        }
+    }
+
+    /// What the positions are a sample of.
+    pub fn population(self) -> &'static str {
+        match self {
+            Suite::Chess | Suite::ChessHeldOut => "this program's games against itself",
+            Suite::Othello | Suite::OthelloHeldOut => "Keyano's games",
+            Suite::Checkers | Suite::CheckersHeldOut => "Tinsley's games",
+            Suite::ChessEndgames => "endgames of this program's games",
+            Suite::BratkoKopec => "the test set of Bratko and Kopec",
+            Suite::Fine70 => "one pawn ending",
+            Suite::ConnectFour => "games after eight random moves",
         }
     }
 
     /// The suite that stands for its game.
     pub fn reported(self) -> Suite {
         match self {
-            Suite::OthelloHeldOut | Suite::OthelloMore => Suite::Othello,
-            Suite::CheckersHeldOut | Suite::CheckersMore => Suite::Checkers,
+            Suite::OthelloHeldOut => Suite::Othello,
+            Suite::CheckersHeldOut => Suite::Checkers,
             Suite::Othello | Suite::Checkers | Suite::ConnectFour => self,
             _ => Suite::Chess,
         }
@@ -125,15 +129,6 @@ impl Suite {
             Suite::Checkers => Checkers::TUNED,
             Suite::ConnectFour => ConnectFour::TUNED,
             _ => Chess::TUNED,
-        }
-    }
-
-    /// Further positions of the same game, for studies that need many.
-    pub fn more(self) -> Suite {
-        match self.reported() {
-            Suite::Othello => Suite::OthelloMore,
-            Suite::Checkers => Suite::CheckersMore,
-            _ => Suite::ChessMore,
         }
     }
 
@@ -157,31 +152,28 @@ impl Suite {
 
     /// How many positions there are.
     pub fn len(self) -> u32 {
+        let lines = self.lines().count() as u32;
         match self {
-            Suite::ConnectFour
-            | Suite::ChessHeldOut
-            | Suite::OthelloHeldOut
-            | Suite::CheckersHeldOut => HELD_OUT,
-            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => MORE,
-            _ => self.lines().count() as u32,
+            Suite::ConnectFour => BEGUN,
+            Suite::Chess | Suite::Othello | Suite::Checkers => lines - HELD_OUT,
+            Suite::ChessHeldOut | Suite::OthelloHeldOut | Suite::CheckersHeldOut => HELD_OUT,
+            _ => lines,
         }
     }
 
     fn text(self) -> &'static str {
         match self {
-            Suite::Chess => nullwindow_games::chess::positions::GAME_SEQUENCES,
-            Suite::Othello => nullwindow_games::othello::positions::KEYANO_POSITIONS,
-            Suite::Checkers => nullwindow_games::checkers::positions::LONDON_1992,
-            Suite::BratkoKopec => nullwindow_games::chess::positions::BRATKO_KOPEC,
+            Suite::Chess | Suite::ChessHeldOut => include_str!("../../data/positions/chess.tsv"),
+            Suite::Othello | Suite::OthelloHeldOut => {
+                include_str!("../../data/positions/othello.tsv")
+            }
+            Suite::Checkers | Suite::CheckersHeldOut => {
+                include_str!("../../data/positions/checkers.tsv")
+            }
+            Suite::ChessEndgames => include_str!("../../data/positions/chess-endgames.tsv"),
+            Suite::BratkoKopec => positions::BRATKO_KOPEC,
             Suite::Fine70 => "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - hmvc 0; fmvn 1;",
             Suite::ConnectFour => "",
-            Suite::ChessHeldOut | Suite::ChessMore => nullwindow_games::chess::positions::OPENINGS,
-            Suite::OthelloHeldOut | Suite::OthelloMore => {
-                nullwindow_games::othello::positions::KEYANO_GAMES
-            }
-            Suite::CheckersHeldOut | Suite::CheckersMore => {
-                nullwindow_games::checkers::positions::THREE_MOVE_DECK
-            }
         }
     }
 
@@ -191,21 +183,22 @@ impl Suite {
 
     /// The line a position is read from.
     fn line(self, number: u32) -> Option<&'static str> {
-        let lines = || match self.reported() {
-            Suite::Othello => unreported_games(),
-            _ => self.lines().collect(),
-        };
-        match self {
-            Suite::ChessHeldOut | Suite::OthelloHeldOut | Suite::CheckersHeldOut => {
-                spread(&lines(), HELD_OUT).get(number as usize).copied()
-            }
-            Suite::ChessMore | Suite::OthelloMore | Suite::CheckersMore => {
-                let mut lines = lines();
-                let held_out = spread(&lines, HELD_OUT);
-                lines.retain(|line| !held_out.contains(line));
-                spread(&lines, MORE).get(number as usize).copied()
-            }
-            _ => self.lines().nth(number as usize),
+        let is_held_out = self.held_out() == self;
+        let skipped = if is_held_out { self.reported().len() } else { 0 };
+        (number < self.len()).then(|| self.lines().nth((skipped + number) as usize)).flatten()
+    }
+
+    /// How many positions are searched how deep at a scale: some at the least depth, then all, then
+    /// some more deeply.
+    pub fn grid(self, scale: Scale, quick: u32, depth: impl Fn(Scale) -> u16) -> Vec<(u16, u32)> {
+        const DEEPLY: u32 = 20;
+        let shallow = depth(Scale::Quick);
+        let (quick, deeply) = (quick.min(self.len()), DEEPLY.min(self.len()));
+        match scale {
+            Scale::Quick => vec![(shallow, quick)],
+            Scale::Standard => vec![(shallow, self.len())],
+            Scale::Full if depth(scale) == shallow => vec![(shallow, self.len())],
+            Scale::Full => vec![(shallow, self.len()), (depth(scale), deeply)],
         }
     }
 
@@ -234,28 +227,19 @@ impl Suite {
         let unreadable = |error: &dyn std::fmt::Display| {
             CellError(format!("{}, position {number}: {error}", self.name()))
         };
-        let field = |n: usize| line.split('\t').nth(n).unwrap_or_default();
-        match self {
-            Suite::ChessHeldOut | Suite::ChessMore => {
-                Ok(Position::Chess(line.parse().map_err(|error| unreadable(&error))?))
-            }
+        if matches!(self, Suite::BratkoKopec | Suite::Fine70) {
+            let epd: Epd = line.parse().map_err(|error| unreadable(&error))?;
+            return Ok(Position::Chess(epd.position));
+        }
+        let text = line.split('\t').nth(2).unwrap_or_default();
+        match self.reported() {
             Suite::Othello => {
-                let board = format!("{} {}", field(0), field(1));
-                Ok(Position::Othello(board.parse().map_err(|error| unreadable(&error))?))
+                Ok(Position::Othello(text.parse().map_err(|error| unreadable(&error))?))
             }
-            Suite::OthelloHeldOut | Suite::OthelloMore => {
-                let moves = opening(line).unwrap_or_default();
-                let game = Record::parse(moves).map_err(|error| unreadable(&error))?;
-                Ok(Position::Othello(game.end()))
+            Suite::Checkers => {
+                Ok(Position::Checkers(text.parse().map_err(|error| unreadable(&error))?))
             }
-            Suite::Checkers | Suite::CheckersHeldOut | Suite::CheckersMore => {
-                let board = field(if self == Suite::Checkers { 0 } else { 3 });
-                Ok(Position::Checkers(board.parse().map_err(|error| unreadable(&error))?))
-            }
-            _ => {
-                let epd: Epd = line.parse().map_err(|error| unreadable(&error))?;
-                Ok(Position::Chess(epd.position))
-            }
+            _ => Ok(Position::Chess(text.parse().map_err(|error| unreadable(&error))?)),
         }
     }
 }
@@ -265,32 +249,6 @@ impl Position {
     fn key(&self) -> Option<u64> {
         with_position!(self, position => position.key())
     }
-}
-
-/// So many lines at equal distances.
-fn spread(lines: &[&'static str], count: u32) -> Vec<&'static str> {
-    let at = |number: u32| lines.get(number as usize * lines.len() / count as usize).copied();
-    (0..count).filter_map(at).collect()
-}
-
-/// The first 18 moves of a game of Keyano's: as many as lead to the positions reported on.
-fn opening(line: &'static str) -> Option<&'static str> {
-    const CHARACTERS: usize = 2 * 18;
-    line.split('\t').nth(5)?.get(..CHARACTERS)
-}
-
-/// Games of Keyano's with another opening than those whose positions are reported on, and none twice.
-fn unreported_games() -> Vec<&'static str> {
-    static GAMES: OnceLock<Vec<&str>> = OnceLock::new();
-    GAMES.get_or_init(read_unreported_games).clone()
-}
-
-fn read_unreported_games() -> Vec<&'static str> {
-    let reported: Vec<&str> =
-        Suite::Othello.lines().filter_map(|line| line.split('\t').nth(3)).collect();
-    let games = Suite::OthelloHeldOut.lines().skip(1); // the heading
-    let mut known: HashSet<&str> = reported.into_iter().collect();
-    games.filter(|line| opening(line).is_some_and(|moves| known.insert(moves))).collect()
 }
 
 /// A game of connect four after eight random moves: the first such game that is not over, by a seed.
@@ -321,7 +279,7 @@ mod tests {
     #[test]
     fn all_positions_are_read() {
         for (suite, count) in
-            Suite::ALL.into_iter().zip([60, 24, 20, 24, 1, 20, 20, 20, 20, 60, 60, 60])
+            Suite::ALL.into_iter().zip([159, 160, 160, 163, 24, 1, 100, 40, 40, 40])
         {
             assert_eq!(suite.len(), count, "{suite:?}");
             assert_eq!(Suite::named(suite.name()), Ok(suite));
@@ -335,20 +293,20 @@ mod tests {
         assert!(Suite::named("go").is_err());
     }
 
-    /// No position that settings are chosen with is reported on, and none comes twice.
+    /// No position comes twice, and none that settings are chosen with is reported on. No game gives two
+    /// positions of a file.
     #[test]
-    fn held_out_positions_are_not_reported() {
-        let keys = |suite: Suite| {
-            (0..suite.len()).map(move |number| suite.position(number).unwrap().key())
-        };
+    fn positions_are_of_different_games() {
         for suite in Suite::GAMES {
-            let held_out = suite.held_out();
-            assert_eq!(held_out.reported(), suite);
-            let apart: BTreeSet<Option<u64>> = keys(held_out).collect();
-            assert_eq!(apart.len() as u32, held_out.len(), "{held_out:?}");
-            assert!(keys(suite).all(|key| !apart.contains(&key)), "{suite:?}");
-            assert!(keys(suite.more()).all(|key| !apart.contains(&key)), "{suite:?}");
+            let mut known = BTreeSet::new();
+            for (name, number, key) in suite.keys_of_game() {
+                assert!(known.insert(key), "{name} {number}");
+            }
+            assert_eq!(suite.held_out().reported(), suite);
         }
-        assert!(keys(Suite::BratkoKopec).all(|key| keys(Suite::ChessHeldOut).all(|k| k != key)));
+        for suite in [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::ChessEndgames] {
+            let games: BTreeSet<_> = suite.lines().map(|line| line.split('\t').next()).collect();
+            assert_eq!(games.len(), suite.lines().count(), "{suite:?}");
+        }
     }
 }

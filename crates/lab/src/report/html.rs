@@ -243,9 +243,7 @@ impl Group {
 
     fn of(verdict: Verdict) -> Self {
         match verdict {
-            Verdict::Exactly | Verdict::WithinInterval | Verdict::WithinTolerance => {
-                Group::Reproduced
-            }
+            Verdict::Exactly | Verdict::Reproduced | Verdict::WithinTolerance => Group::Reproduced,
             Verdict::Measured => Group::Measured,
             Verdict::Undecided => Group::Undecided,
             Verdict::NotReproduced => Group::NotReproduced,
@@ -319,7 +317,7 @@ fn chip(verdict: Verdict) -> String {
 fn tally(claims: &[Claim]) -> String {
     let kinds = [
         Verdict::Exactly,
-        Verdict::WithinInterval,
+        Verdict::Reproduced,
         Verdict::WithinTolerance,
         Verdict::Measured,
         Verdict::Undecided,

@@ -6,8 +6,8 @@
 mod cells;
 mod html;
 
-use crate::cell::Scale;
 use crate::figures::{self, Background, FigureError};
+use crate::judge::control;
 use crate::section::Section;
 use crate::store::{Store, StoreError};
 use crate::study::{Results, Study};
@@ -48,10 +48,25 @@ pub struct Chapter {
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn chapter(study: &'static dyn Study, store: &Store) -> Result<Chapter, StoreError> {
-    let results = Results::new(study.cells(Scale::Full), store.rows(study.name())?);
+fn chapter(study: &'static dyn Study, store: &Store) -> Result<Chapter, StoreError> {
+    let results = Results::of(study, store.rows(study.name())?);
     let section = study.report(&results);
     Ok(Chapter { study, results, section })
+}
+
+/// Reads several studies' rows, lets each report on them, and takes back what is not certain among so many
+/// verdicts.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn chapters(
+    studies: impl IntoIterator<Item = &'static dyn Study>,
+    store: &Store,
+) -> Result<Vec<Chapter>, StoreError> {
+    let chapters = studies.into_iter().map(|study| chapter(study, store));
+    let mut chapters = chapters.collect::<Result<Vec<_>, _>>()?;
+    control(chapters.iter_mut().flat_map(|chapter| &mut chapter.section.claims));
+    Ok(chapters)
 }
 
 /// What was written.

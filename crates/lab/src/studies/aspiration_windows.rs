@@ -60,13 +60,13 @@ impl Study for AspirationWindows {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let behaviour = behaviour();
         let mut cells = Vec::new();
-        let sizes = Scale::ALL.into_iter().filter(|size| *size <= scale);
-        for (suite, size) in
-            Suite::GAMES.into_iter().flat_map(|s| sizes.clone().map(move |n| (s, n)))
-        {
-            let (suite, depth) = (suite.held_out(), depth(suite, size));
+        for (suite, (depth, positions)) in Suite::GAMES.into_iter().flat_map(|suite| {
+            let held_out = suite.held_out();
+            let grid = held_out.grid(scale, held_out.len(), |s| depth(suite, s));
+            grid.into_iter().map(move |cells| (held_out, cells))
+        }) {
             for choice in RIVALS.into_iter().flat_map(|rival| choices(suite, rival)) {
-                for position in 0..suite.len() {
+                for position in 0..positions {
                     let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                     let cell = cell.with("search", choice.driver.name());
                     let cell = cell.with("guess", choice.guess).with("width", choice.width);
@@ -115,9 +115,9 @@ impl Study for AspirationWindows {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(10, 13),
-        _ => scale.pick(5, 6),
+        Suite::Othello => scale.pick(7, 7, 9),
+        Suite::Checkers => scale.pick(10, 10, 13),
+        _ => scale.pick(5, 5, 6),
     }
 }
 
@@ -179,7 +179,7 @@ impl Measured<'_> {
         };
         if *best == used {
             let text = format!("fewest nodes of {} settings", ratios.len());
-            return claim.measured(text, ratio.n, Verdict::Exactly);
+            return claim.measured(text, ratio.n, Verdict::Measured);
         }
         let text = format!("{} has {} of its nodes", best.label(), ratio.percent());
         match ratio.high < 1.0 {
@@ -187,7 +187,7 @@ impl Measured<'_> {
                 .measured(text, ratio.n, Verdict::NotReproduced)
                 .because("another setting is better: it should be used"),
             false => claim
-                .measured(text, ratio.n, Verdict::WithinInterval)
+                .measured(text, ratio.n, Verdict::Measured)
                 .because("no setting is certainly better"),
         }
     }

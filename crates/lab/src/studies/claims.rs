@@ -1,7 +1,8 @@
 //! Turning samples into claims: the wording and the rules that all studies share.
 
+use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Point, Verdict};
-use crate::statistics::{Summary, distance};
+use crate::statistics::Summary;
 
 /// "281 ± 9": a mean and half its 95 % interval, with as many digits as the size deserves.
 pub fn plus_minus(summary: &Summary) -> String {
@@ -22,39 +23,30 @@ fn digits(value: f64) -> usize {
     }
 }
 
-/// A printed mean against ours: by chance alone, within a tolerance, or neither. A printed mean
-/// without a deviation (`printed.n == 1`) counts as exact.
+/// A printed mean against ours: the same within a tolerance. A printed mean without a deviation
+/// (`printed.n == 1`) counts as exact.
 pub fn means(claim: Claim, printed: &Summary, ours: Option<&Summary>, tolerance: f64) -> Claim {
     let Some(ours) = ours else { return claim };
-    let (apart, allowed) = distance(printed, ours);
-    let off = ours.mean / printed.mean - 1.0;
-    let verdict = match () {
-        () if apart <= allowed => Verdict::WithinInterval,
-        () if off.abs() <= tolerance => Verdict::WithinTolerance,
-        () => Verdict::NotReproduced,
-    };
-    let claim = claim.measured(plus_minus(ours), ours.n, verdict);
-    match verdict {
-        Verdict::WithinInterval => claim,
+    let found = Estimate::of_means(ours, printed);
+    let says = Says::About(1.0, tolerance);
+    let claim = judge(claim, plus_minus(ours), Some(&found), says);
+    let off = 100.0 * (ours.mean / printed.mean - 1.0);
+    match claim.verdict {
+        Verdict::WithinTolerance => claim,
         _ => claim.because(format!(
-            "{:+.1} % from the print; the tolerance is {:.0} %",
-            100.0 * off,
+            "{off:+.1} % from the print; the tolerance is {:.0} %",
             100.0 * tolerance
         )),
     }
 }
 
-/// A claim that something is greater than zero on average: it holds if the whole interval is.
+/// A claim that something is greater than zero on average.
 pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<String>) -> Claim {
-    let Some(difference) = difference else { return claim };
-    let (low, high) = difference.interval();
-    let claim = |verdict| claim.measured(shown, difference.n, verdict);
-    match () {
-        () if difference.n < 2 => claim(Verdict::Undecided).because("one sample says nothing"),
-        () if low > 0.0 => claim(Verdict::WithinInterval),
-        () if high < 0.0 => claim(Verdict::NotReproduced).because("it is the other way round"),
-        () => claim(Verdict::Undecided)
-            .because("the interval of the difference contains 0: more trees would tell"),
+    let found = difference.map(Estimate::of);
+    let claim = judge(claim, shown, found.as_ref(), Says::Above(0.0));
+    match claim.verdict {
+        Verdict::NotReproduced => claim.because("it is the other way round"),
+        _ => claim,
     }
 }
 

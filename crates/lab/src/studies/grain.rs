@@ -34,10 +34,9 @@ impl Study for Grain {
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
-        for size in Scale::ALL.into_iter().filter(|size| *size <= scale) {
-            for suite in Suite::GAMES {
-                add(&mut cells, suite, depth(suite, size));
-                add(&mut cells, suite.more(), depth(suite, size));
+        for suite in Suite::GAMES {
+            for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
+                add(&mut cells, suite, depth, positions);
             }
         }
         cells
@@ -69,8 +68,8 @@ impl Study for Grain {
             figures: Measure::BOTH.into_iter().filter_map(|m| measured.figure(m)).collect(),
             notes: vec![
                 "Evaluations are rounded to multiples of the step, in hundredths of a pawn, disc or man; the \
-                 window of aspiration stays as wide as it is. Percentages are geometric means over positions: \
-                 those of tournament games, and sixty more of each game (openings, games, ballots)."
+                 window of aspiration stays as wide as it is. Percentages are geometric means over positions, \
+                 one of each game."
                     .into(),
             ],
         }
@@ -86,17 +85,19 @@ fn steps(suite: Suite) -> &'static [u32] {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(10, 15),
-        _ => scale.pick(5, 7),
+        Suite::Othello => scale.pick(7, 7, 9),
+        Suite::Checkers => scale.pick(10, 10, 15),
+        _ => scale.pick(5, 5, 7),
     }
 }
 
-fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16) {
+const QUICK_POSITIONS: u32 = 40;
+
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
     let behaviour = behaviour();
     for &step in steps(suite) {
         for rival in RIVALS {
-            for position in 0..suite.len() {
+            for position in 0..positions {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                 let cell = cell.with("search", rival.name()).with("step", step);
                 let cell = cell.with("depth", depth).with("position", position);
@@ -126,18 +127,9 @@ struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
     fn costs(&self, suite: Suite, rival: Driver, step: u32, count: &str) -> BTreeMap<i64, f64> {
-        let of = |suite: Suite| {
-            let wanted: [(&'static str, Datum); 3] = [
-                ("game", suite.name().into()),
-                ("search", rival.name().into()),
-                ("step", step.into()),
-            ];
-            within(self.0, &wanted, count)
-        };
-        let mut all = of(suite);
-        let offset = i64::from(suite.len());
-        all.extend(of(suite.more()).into_iter().map(|(position, n)| (offset + position, n)));
-        all
+        let wanted: [(&'static str, Datum); 3] =
+            [("game", suite.name().into()), ("search", rival.name().into()), ("step", step.into())];
+        within(self.0, &wanted, count)
     }
 
     /// The greatest depth there are rows for.

@@ -5,8 +5,9 @@
 
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::Says;
 use crate::practice::{
-    Driver, Ratio, Setup, Suite, behaviour_and, cost, driver, fewer, minimal, relative,
+    Driver, Ratio, Setup, Suite, behaviour_and, cost, costs, driver, fewer, minimal, relative,
     same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
@@ -95,9 +96,8 @@ impl Study for MinimalTree {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
-            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
-            if scale == Scale::Full {
-                add(&mut cells, suite, depth(suite, Scale::Full), 20);
+            for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
+                add(&mut cells, suite, depth, positions);
             }
         }
         cells
@@ -157,9 +157,9 @@ impl Study for MinimalTree {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(9, 13),
-        _ => scale.pick(5, 6),
+        Suite::Othello => scale.pick(7, 7, 9),
+        Suite::Checkers => scale.pick(9, 9, 13),
+        _ => scale.pick(5, 5, 6),
     }
 }
 
@@ -244,14 +244,12 @@ impl Measured<'_> {
         let ratio = self
             .deepest(suite)
             .and_then(|depth| self.ratio(suite, Configuration::NO_TABLE, Least::Tree, depth));
-        let Some(ratio) = ratio else { return claim };
-        let claim = |verdict| claim.measured(ratio.percent(), ratio.n, verdict);
-        match () {
-            () if ratio.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
-            () if ratio.high <= FACTOR => claim(Verdict::WithinInterval),
-            () if ratio.low > FACTOR => claim(Verdict::NotReproduced)
-                .because("here the minimal tree is measured; in 1989 it was estimated"),
-            () => claim(Verdict::Undecided).because("the interval contains 150 %"),
+        let claim = costs(claim, ratio, Says::Below(FACTOR));
+        match claim.verdict {
+            Verdict::NotReproduced => {
+                claim.because("here the minimal tree is measured; in 1989 it was estimated")
+            }
+            _ => claim,
         }
     }
 

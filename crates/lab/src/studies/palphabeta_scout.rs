@@ -81,9 +81,9 @@ impl Study for PalphabetaScout {
             let behaviour = signature::of(&contender);
             for (width, depth) in shapes() {
                 let trees = match depth {
-                    3 | 4 => scale.pick(200, 2000),
-                    5 => scale.pick(if width < 24 { 200 } else { 50 }, 1000),
-                    _ => scale.pick(0, 200),
+                    3 | 4 => scale.pick(200, 1000, 2000),
+                    5 => scale.pick(if width < 24 { 200 } else { 50 }, 400, 1000),
+                    _ => scale.pick(0, 0, 200),
                 };
                 let cost = Duration::from_nanos((200.0 * 3.0 * minimal_tree(width, depth)) as u64);
                 for seed in 0..trees {

@@ -115,7 +115,7 @@ impl Study for Equivalences {
             for (width, depth) in SHAPES {
                 let leaves = f64::from(width).powi(depth.into());
                 let cost = Duration::from_nanos((f64::from(BLOCK) * 4000.0 * leaves) as u64);
-                for block in 0..scale.pick(2, 40) {
+                for block in 0..scale.pick(2, 10, 40) {
                     let cell = Cell::new(NAME, &behaviour).with("tree", kind);
                     let cell = cell.with("width", width).with("depth", depth);
                     cells.push(cell.with("block", block).costing(cost));

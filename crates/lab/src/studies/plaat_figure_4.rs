@@ -5,9 +5,10 @@
 
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::Says;
 use crate::practice::{
-    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, driver, fewer, relative, searched,
-    within,
+    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, costs, driver, fewer, relative,
+    searched, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
@@ -36,9 +37,8 @@ impl Study for Figure4 {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
-            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
-            if scale == Scale::Full {
-                add(&mut cells, suite, depth(suite, Scale::Full), 20);
+            for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
+                add(&mut cells, suite, depth, positions);
             }
         }
         cells
@@ -64,6 +64,9 @@ impl Study for Figure4 {
                 measured.nearer(suite, far, "the closer, the smaller the tree: SSS*'s side"),
             ]
         });
+        // −15 to +10 of 64 discs: within it MTD(f) is better, beyond it not.
+        let range = [(-1000, true), (500, true), (-2000, false), (1500, false)];
+        let range = range.map(|(distance, within)| measured.in_range(distance, within));
         Section {
             question: "How close must the first guess of MTD(f) be?".into(),
             published: "Leaves of MTD(f) in Othello, depths 8 and 9, in percent of aspiration NegaScout's, \
@@ -72,11 +75,11 @@ impl Study for Figure4 {
                 and +10, where values lie between −64 and 64; to the left the curve goes to DUAL*, to the \
                 right to SSS*."
                 .into(),
-            claims: claims.collect(),
+            claims: claims.chain(range).collect(),
             tables: vec![measured.table()],
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
-                "Distances are in hundredths of a pawn, disc or man. All iterations together; aspiration \
+                "Distances are in hundredths of a pawn, disc or man; leaves are distinct ones; set-up as in `plaat-figures-5-6`. All iterations together; aspiration \
                  NegaScout expects the value where it needs the fewest nodes (`aspiration-windows`), as \
                  everywhere here. The first iteration, one ply deep, is given no guess. Geometric means over positions, 95 % intervals."
                     .into(),
@@ -86,7 +89,7 @@ impl Study for Figure4 {
 }
 
 fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Searched, CellError> {
-    searched(suite, number, &Setup::of(suite, Driver::BASELINE, depth))
+    searched(suite, number, &Setup::of_1995(suite, Driver::BASELINE, depth))
 }
 
 /// MTD(f) with every first guess off by this much.
@@ -97,7 +100,7 @@ fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Searched
     let guesses: Vec<Value> = values.iter().copied().map(off).collect();
     // Leaks a few dozen bytes per cell: settings are `Copy`, so what they borrow must be `'static`.
     let first_guess = FirstGuess::Each(Vec::leak(guesses));
-    let setup = Setup { first_guess, ..Setup::of(suite, Driver::MtdF, depth) };
+    let setup = Setup { first_guess, ..Setup::of_1995(suite, Driver::MtdF, depth) };
     let found = searched(suite, number, &setup)?;
     match self::values(&found) == values {
         true => Ok(found),
@@ -114,7 +117,8 @@ fn values(searched: &Searched) -> Vec<Value> {
 /// What all iterations cost together.
 fn cost_of(searched: &Searched) -> Row {
     let Tally { nodes, passes, .. } = searched.tally;
-    let row = Row::default().count("leaves", searched.tally.leaves());
+    let unique = searched.unique.iter().map(|(_, leaves)| leaves).sum();
+    let row = Row::default().count("leaves", searched.tally.leaves()).count("unique", unique);
     row.count("nodes", nodes).count("passes", passes)
 }
 
@@ -132,16 +136,16 @@ const QUICK_POSITIONS: u32 = 20;
 /// To either side, the greatest first.
 fn distances(suite: Suite) -> &'static [i32] {
     match suite {
-        Suite::Othello => &[3000, 1500, 1000, 500, 200, 100, 50],
+        Suite::Othello => &[3000, 2000, 1500, 1000, 500, 200, 100],
         _ => &[500, 200, 100, 50, 20, 10],
     }
 }
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 9),
-        Suite::Checkers => scale.pick(10, 14),
-        _ => scale.pick(5, 7),
+        Suite::Othello => scale.pick(7, 7, 9),
+        Suite::Checkers => scale.pick(10, 10, 14),
+        _ => scale.pick(5, 5, 7),
     }
 }
 
@@ -168,7 +172,7 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
-    /// Leaves of one relative to leaves of the other.
+    /// Distinct leaves of one relative to those of the other.
     fn ratio(&self, suite: Suite, of: (Driver, i32), to: (Driver, i32)) -> Option<Ratio> {
         let leaves = |(driver, distance): (Driver, i32), depth: u16| {
             let wanted: [(&'static str, Datum); 4] = [
@@ -177,7 +181,7 @@ impl Measured<'_> {
                 ("distance", distance.into()),
                 ("depth", depth.into()),
             ];
-            within(self.0, &wanted, "leaves")
+            within(self.0, &wanted, "unique")
         };
         let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
         depths.filter_map(|depth| relative(&leaves(of, depth), &leaves(to, depth))).next()
@@ -211,6 +215,15 @@ impl Measured<'_> {
             outwards.take_while(sure).last().unwrap_or(0)
         };
         sure(&0).then(|| (far(-1), far(1)))
+    }
+
+    /// Othello, so many hundredths of a disc off.
+    fn in_range(&self, distance: i32, is_within: bool) -> Claim {
+        let than = if is_within { "fewer leaves than" } else { "no fewer leaves than" };
+        let what = format!("othello, {distance:+} off: mtd-f has {than} aspiration");
+        let claim = Claim::new(what, "fewer between −15 and +10 discs, not beyond");
+        let says = if is_within { Says::Below(1.0) } else { Says::Above(1.0) };
+        costs(claim, self.to_aspiration(Suite::Othello, distance), says)
     }
 
     fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {
@@ -272,7 +285,7 @@ mod tests {
     #[test]
     fn all_but_the_guess_is_the_search() {
         for suite in Suite::GAMES {
-            let setup = Setup::of(suite, Driver::MtdF, DEPTH);
+            let setup = Setup::of_1995(suite, Driver::MtdF, DEPTH);
             let setup = Setup { first_guess: FirstGuess::LastIteration, ..setup };
             let untold = searched(suite, 0, &setup).unwrap();
             let mut guesses = values(&untold);

@@ -69,9 +69,9 @@ impl Study for Figure55 {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let behaviour = signature::joined(&COMPARED.map(signature::of_algorithm));
         let mut cells = Vec::new();
-        for depth in 3..=scale.pick(5, 6) {
+        for depth in 3..=scale.pick(5, 6, 6) {
             for cost in COSTS {
-                for seed in 0..scale.pick(5, 10) {
+                for seed in 0..scale.pick(5, 10, 10) {
                     let leaves = 3.0 * minimal_tree(WIDTH, depth);
                     let work = 60.0 + 6.0 * f64::from(cost);
                     let nanoseconds = leaves * work * (REPEATS * COMPARED.len()) as f64;

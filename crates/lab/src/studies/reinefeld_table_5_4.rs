@@ -89,9 +89,9 @@ fn sum(w: u32, up_to: u16) -> f64 {
 
 fn depths(width: u32, scale: Scale) -> std::ops::RangeInclusive<u16> {
     match width {
-        5 => 2..=scale.pick(7, 8),
-        10 => 2..=scale.pick(5, 6),
-        _ => 2..=scale.pick(4, 6),
+        5 => 2..=scale.pick(7, 7, 8),
+        10 => 2..=scale.pick(5, 5, 6),
+        _ => 2..=scale.pick(4, 4, 6),
     }
 }
 
@@ -117,7 +117,7 @@ impl Study for Table54 {
                 for depth in depths(width, scale) {
                     let leaves = 3.0 * minimal_tree(width, depth);
                     let cost = Duration::from_nanos((100.0 * leaves) as u64);
-                    for seed in 0..scale.pick(20, 100) {
+                    for seed in 0..scale.pick(20, 20, 100) {
                         let cell = Cell::new(NAME, &behaviour);
                         let cell = cell.with("algorithm", algorithm.name());
                         let cell = cell.with("width", width).with("depth", depth);

@@ -5,10 +5,12 @@
 //! on, as it was in Phoenix.
 
 use super::SCHAEFFER_1989;
-use super::sets::{BEST_PAIR, Claims, all_sets};
+use super::sets::{BEST_PAIR, Claims, SMALL, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::Says;
 use crate::practice::{
-    Driver, Measure, Sets, Setup, Suite, behaviour, same_values, search, within,
+    Measure, Sets, Suite, Variant, behaviour, costs, relative, same_values, search_as_in_1989,
+    table_bits, within,
 };
 use crate::section::{Claim, Section};
 use crate::study::{CellError, Paper, Results, Study};
@@ -19,9 +21,6 @@ use std::time::Duration;
 pub struct Figures3To6;
 
 const NAME: &str = "schaeffer-figures-3-to-6";
-const DEEPEST: u16 = 9;
-const DEEP: u16 = 7;
-const DEEPEST_OF_ALL_SETS: u16 = 5;
 
 impl Study for Figures3To6 {
     fn name(&self) -> &'static str {
@@ -37,70 +36,82 @@ impl Study for Figures3To6 {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let quick = all_sets().map(|set| (set, QUICK_ALL_SETS));
-        let mut runs: Vec<(E, u16)> = quick.collect();
-        runs.extend(promising().map(|set| (set, DEEPEST_OF_ALL_SETS)));
-        if scale == Scale::Full {
-            let rest = all_sets().filter(|set| !promising().any(|other| other == *set));
-            runs.extend(rest.map(|set| (set, DEEPEST_OF_ALL_SETS)));
-            for depth in [DEEP, DEEPEST] {
-                runs.extend(promising().map(|set| (set, depth)));
-            }
-        }
         let behaviour = behaviour();
-        let cells = runs.into_iter().flat_map(|(set, depth)| {
+        let runs = runs(scale).into_iter().flat_map(|(set, variant, depth)| {
             let behaviour = behaviour.clone();
             (0..Suite::BratkoKopec.len()).map(move |position| {
                 let cell = Cell::new(NAME, &behaviour).with("set", set.to_string());
-                let cell = cell.with("depth", depth).with("position", position);
-                cell.costing(cost(set, depth))
+                let cell = cell.with("variant", variant.name()).with("depth", depth);
+                cell.with("position", position).costing(cost(set, depth))
             })
         });
-        cells.collect()
+        runs.collect()
     }
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
-        let depth = cell.integer("depth");
-        let setup = Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth);
-        let enhancements = set | E::QUIESCENCE;
-        let setup = Setup { enhancements, table_bits: table_bits(depth), ..setup };
-        search(Suite::BratkoKopec, cell.integer("position"), &setup)
+        let variant = Variant::named(cell.text("variant"))?;
+        search_as_in_1989(cell.integer("position"), set, variant, cell.integer("depth"))
     }
 
     fn report(&self, results: &Results) -> Section {
-        let sets = measured(results);
+        let sets = measured(results, Variant::Printed);
         Section {
             question: "Which enhancements of alpha-beta are worth having, and in which company?".into(),
             published: "All 64 sets of T (transposition table), R (refutation table), N (minimal \
                 window), S (aspiration), H (history) and K (knowledge) in Phoenix, 24 positions, depths 2 \
                 to 5, the promising ones to 9. The reduction of a set is how much of the way from no \
-                enhancement to the best set it goes, in leaves (NBP) and in all nodes (NC). H is the best \
-                single one, T gains with depth, R is a poor substitute for T, N and S help little; T and H \
+                enhancement to the best set it goes, in leaves (NBP) and in all nodes (NC). T and H outdo \
+                all others, T gains with depth, R is a poor substitute for T, N and S help little; T and H \
                 together reach over 99 %."
                 .into(),
             claims: claims(&sets, results),
             tables: vec![sets.table(Measure::Leaves), sets.table(Measure::Nodes)],
             figures: sets.figures(),
             notes: vec![
+                "As in Phoenix: captures before all other moves in every set; 2^13 entries, 2^16 from seven \
+                 plies on; an aspiration window of one pawn to either side; history maps moves by their squares, \
+                 rewards the best move of every node by 2^depth, whether it cut off or not, and is saved above \
+                 the last ply only, but used everywhere; knowledge is added to it as it is, and soon outgrown. \
+                 What Phoenix replaced in its table, and how its root was ordered, is not in print."
+                    .into(),
                 "Sums over the 24 positions, iterations up to the depth together; intervals (95 %) by \
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
-                 set is the best of those searched."
+                 set is the best of those searched. Small is read as at most a fifth."
                     .into(),
-                "K is this project's knowledge of chess moves: what a capture wins and loses; the \
-                 paper's was another, so sets with K, and reductions relative to them, are not comparable."
+                "K is this project's knowledge of chess moves: what a capture wins and loses. The \
+                 paper's knew more, so that sets with K are not comparable."
                     .into(),
             ],
         }
     }
 }
 
-const QUICK_ALL_SETS: u16 = 4;
-
-/// The deep searches of 1989 had larger tables than the shallow ones, too.
-fn table_bits(depth: u16) -> u32 {
-    if depth <= DEEPEST_OF_ALL_SETS { 18 } else { 22 }
+/// Sets, variants of history, and how deep they are searched.
+fn runs(scale: Scale) -> Vec<(E, Variant, u16)> {
+    let printed =
+        |sets: Vec<E>, depth| sets.into_iter().map(move |set| (set, Variant::Printed, depth));
+    let rest = || all_sets().filter(|set| !promising().any(|other| other == *set)).collect();
+    let variants = |depth| {
+        let others = Variant::ALL.into_iter().filter(|variant| *variant != Variant::Printed);
+        others.flat_map(move |v| [E::HISTORY, BEST_PAIR].map(|set| (set, v, depth)))
+    };
+    let mut runs: Vec<_> = printed(promising().collect(), 5).chain(printed(rest(), 4)).collect();
+    runs.extend(variants(5));
+    if scale >= Scale::Standard {
+        runs.extend(printed(rest(), 5));
+        runs.extend(printed(promising().collect(), 6).chain(variants(6)));
+    }
+    if scale == Scale::Full {
+        for depth in [7, 9] {
+            runs.extend(printed(promising().collect(), depth).chain(variants(depth)));
+        }
+    }
+    runs
 }
+
+/// How deep sets are searched.
+const LAST: [u16; 5] = [4, 5, 6, 7, 9];
 
 /// Those searched deeper: each one alone, pairs with the table or history, and all together.
 fn promising() -> impl Iterator<Item = E> {
@@ -111,7 +122,7 @@ fn promising() -> impl Iterator<Item = E> {
             || (size == 2 && strong)
             || size >= 5
             || set.is_empty()
-            || set.has(BEST_PAIR) && size <= 3
+            || set.has(BEST_PAIR) && size <= 4
     })
 }
 
@@ -121,12 +132,15 @@ fn cost(set: E, depth: u16) -> Duration {
     Duration::from_secs_f64(milliseconds * growth.powf(f64::from(depth) - 4.0) / 1000.0)
 }
 
-fn measured(results: &Results) -> Claims {
+fn measured(results: &Results, variant: Variant) -> Claims {
     let mut sets = Sets::new(E::OF_1989);
     for set in all_sets() {
-        for last in [QUICK_ALL_SETS, DEEPEST_OF_ALL_SETS, DEEP, DEEPEST] {
-            let wanted: [(&'static str, Datum); 2] =
-                [("set", set.to_string().into()), ("depth", last.into())];
+        for last in LAST {
+            let wanted: [(&'static str, Datum); 3] = [
+                ("set", set.to_string().into()),
+                ("variant", variant.name().into()),
+                ("depth", last.into()),
+            ];
             // Searches with the larger table count for the greater depths only.
             for depth in (2..=last).filter(|depth| table_bits(*depth) == table_bits(last)) {
                 for measure in Measure::BOTH {
@@ -136,32 +150,84 @@ fn measured(results: &Results) -> Claims {
             }
         }
     }
-    Claims(sets)
+    Claims { sets, is_chess: true }
 }
 
 fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
+    use Measure::{Leaves, Nodes};
     let mut claims = vec![same_values(results, &["position"])];
     let depths = sets.depths();
+    let (single, others) =
+        ([E::TABLE, E::HISTORY], [E::REFUTATION, E::MINIMAL_WINDOW, E::ASPIRATION]);
     for &depth in &depths {
         let shares = Measure::BOTH.map(|measure| sets.share_of_best_pair(depth, measure));
         let is_deepest = depths.last() == Some(&depth);
         claims.extend(shares.map(|claim| if is_deepest { claim.headline() } else { claim }));
-        claims.push(sets.leads(depth, E::HISTORY, "the best single enhancement"));
-        claims.push(sets.leads(depth, BEST_PAIR, "the best pair"));
+        let ahead = "significantly outperforms all others";
+        claims.extend(single.map(|set| sets.ahead_of(depth, set, &others, ahead)));
     }
-    let deepest = depths.last().copied().unwrap_or(DEEPEST_OF_ALL_SETS);
-    for (a, b, published) in [
-        (E::TABLE, E::REFUTATION, "significantly fewer in all cases"),
-        (E::HISTORY, E::KNOWLEDGE, "history dominates under all scenarios"),
-        (E::HISTORY, E::KILLERS, "killers are inferior"),
-        (BEST_PAIR, E::TABLE | E::KILLERS, "killers are inferior"),
-        (E::HISTORY | E::NOT_LAST_PLY, E::HISTORY, "a small improvement"),
-        (BEST_PAIR | E::NOT_LAST_PLY, BEST_PAIR, "a small improvement"),
-        (BEST_PAIR | E::MINIMAL_WINDOW, BEST_PAIR, "a small reduction"),
-        (BEST_PAIR | E::ASPIRATION, BEST_PAIR, "a small reduction"),
+    let Some(&deepest) = depths.last() else { return claims };
+    if let Some(depth) = sets.deepest_of_all() {
+        for measure in Measure::BOTH {
+            let pair = [E::TABLE, E::REFUTATION];
+            claims.push(sets.in_all_company(depth, measure, pair, "in all cases"));
+            let pair = [E::HISTORY, E::KNOWLEDGE];
+            claims.push(sets.in_all_company(depth, measure, pair, "under all scenarios"));
+        }
+        claims.push(sets.knowledge_disturbs(depth));
+        claims.push(sets.little_more(depth));
+    }
+    for (set, measure) in [E::MINIMAL_WINDOW, E::ASPIRATION]
+        .into_iter()
+        .flat_map(|set| Measure::BOTH.map(|measure| (set, measure)))
+    {
+        claims.push(sets.small_alone(deepest, measure, set));
+    }
+    let small = Says::Between(1.0 - SMALL, 1.0);
+    let less = Says::Below(1.0);
+    let (n, s) = (E::MINIMAL_WINDOW, E::ASPIRATION);
+    for (pair, published, says) in [
+        ([E::HISTORY, E::KILLERS], "killers are inferior", less),
+        ([BEST_PAIR, E::TABLE | E::KILLERS], "killers are inferior", less),
+        ([BEST_PAIR | n, BEST_PAIR], "a small reduction", small),
+        ([BEST_PAIR | s, BEST_PAIR], "a small reduction", small),
+        ([BEST_PAIR | n | s, BEST_PAIR], "a small reduction", small),
+        ([E::TABLE | E::REFUTATION, E::TABLE], "minimal benefit", Says::Between(0.9, 1.05)),
+        (
+            [BEST_PAIR | E::KNOWLEDGE, E::TABLE | E::KNOWLEDGE],
+            "25 % fewer (TinkerBelle)",
+            Says::About(0.75, 0.1),
+        ),
     ] {
-        claims.push(sets.fewer(deepest, a, b, published));
+        claims.push(sets.relative(deepest, Nodes, pair, published, says));
     }
-    claims.push(sets.table_gains());
+    claims.extend(variants(sets, results, deepest));
+    for measure in [Leaves, Nodes] {
+        claims.push(sets.table_gains(measure));
+        claims.push(sets.refutations_are_constant(measure));
+    }
+    claims.extend(single.map(|set| sets.better_in_nodes(deepest, set)));
     claims
+}
+
+/// What was tried in the history heuristic: relative to what was kept.
+fn variants(printed: &Claims, results: &Results, depth: u16) -> Vec<Claim> {
+    let kept_is_better = Says::Above(1.0);
+    let claimed = [
+        (Variant::LastPly, "a small deterioration", Says::Between(1.0, 1.0 + SMALL)),
+        (Variant::Depth, "inferior", kept_is_better),
+        (Variant::One, "inferior", kept_is_better),
+        (Variant::Man, "no significant difference", Says::About(1.0, 0.05)),
+    ];
+    let claims = claimed.into_iter().flat_map(|(variant, published, says)| {
+        let varied = measured(results, variant).sets;
+        [E::HISTORY, BEST_PAIR].map(|set| {
+            let what =
+                format!("depth {depth}: nodes of {set}, {}, relative to printed", variant.name());
+            let of = |sets: &Sets| sets.cost(depth, Measure::Nodes, set).cloned();
+            let ratio = of(&varied).zip(of(&printed.sets)).and_then(|(a, b)| relative(&a, &b));
+            costs(Claim::new(what, published), ratio, says)
+        })
+    });
+    claims.collect()
 }

@@ -1,8 +1,9 @@
 //! All sets of enhancements of alpha-beta side by side: shared by the study of 1989 and its
 //! repetition on other games.
 
-use crate::practice::{Measure, Reduction, Sets, fewer};
-use crate::section::{Axis, Claim, Figure, Series, Table, Verdict};
+use crate::judge::{Estimate, Says, judge};
+use crate::practice::{Measure, Ratio, Reduction, Sets, costs};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Series, Table, Verdict};
 use nullwindow::searcher::Enhancements as E;
 
 /// The pair that the study of 1989 recommends.
@@ -10,128 +11,181 @@ pub const BEST_PAIR: E = E::TABLE.with(E::HISTORY);
 
 /// The 64 of the paper, and the killers with and without the table, for comparison with history.
 pub fn all_sets() -> impl Iterator<Item = E> {
-    let others = [E::KILLERS, E::TABLE | E::KILLERS, E::HISTORY | E::NOT_LAST_PLY]
-        .into_iter()
-        .chain([BEST_PAIR | E::NOT_LAST_PLY]);
-    E::OF_1989.subsets().chain(others)
+    E::OF_1989.subsets().chain([E::KILLERS, E::TABLE | E::KILLERS])
 }
 
 /// Shallower trees have little to order.
 const SHALLOWEST: u16 = 3;
+/// A small improvement is at most this much, in percent or of all nodes.
+pub const SMALL: f64 = 0.2;
 
 /// What is claimed of the sets, and how they are shown.
-pub struct Claims(pub Sets);
+pub struct Claims {
+    /// The costs.
+    pub sets: Sets,
+    /// Whether they are of chess, which the paper is about; of other games nothing is claimed.
+    pub is_chess: bool,
+}
 
 impl Claims {
     /// The depths at which there is something to compare with.
     pub fn depths(&self) -> Vec<u16> {
-        let depths = self.0.depths().into_iter();
+        let depths = self.sets.depths().into_iter();
         depths.filter(|depth| *depth >= SHALLOWEST).collect()
     }
 
     /// The greatest depth that all 64 sets were searched to.
     pub fn deepest_of_all(&self) -> Option<u16> {
-        let complete = |depth: &u16| self.0.ranked(*depth, Measure::Nodes).len() == 64;
+        let complete = |depth: &u16| self.sets.ranked(*depth, Measure::Nodes).len() == 64;
         self.depths().into_iter().rev().find(complete)
     }
 
     fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
-        self.0.reduction(depth, measure, set)
+        self.sets.reduction(depth, measure, set)
     }
 
-    /// The set with the greatest reduction in nodes, among some.
-    fn leader(&self, depth: u16, among: &dyn Fn(E) -> bool) -> Option<(E, Reduction)> {
-        let sets = self.0.ranked(depth, Measure::Nodes).into_iter().filter(|set| among(*set));
-        let reductions =
-            sets.filter_map(|set| Some((set, self.reduction(depth, Measure::Nodes, set)?)));
-        reductions.max_by(|(_, a), (_, b)| a.percent.total_cmp(&b.percent))
+    fn claim(&self, what: String, published: &str) -> Claim {
+        Claim::new(what, if self.is_chess { published } else { NOT_ASKED })
     }
 
     /// The share of the possible gain that T and H achieve together.
     pub fn share_of_best_pair(&self, depth: u16, measure: Measure) -> Claim {
-        const SHARE: f64 = 99.0;
         let what = format!("depth {depth}: reduction of TH in {}", measure.name());
-        let claim = Claim::new(what, "over 99 %");
+        let claim = self.claim(what, "over 99 %");
         let Some(found) = self.reduction(depth, measure, BEST_PAIR) else { return claim };
-        let best = self.0.best(depth, measure).unwrap_or_default();
-        let claim = |verdict| claim.measured(format!("{found} %"), found.n, verdict);
-        match () {
-            () if found.percent >= SHARE => {
-                claim(Verdict::WithinInterval).because(format!("100 % is the best set, {best}"))
-            }
-            () if found.interval().1 >= SHARE => claim(Verdict::Undecided)
-                .because(format!("100 % is the best set, {best}; the interval contains 99 %")),
-            () => claim(Verdict::NotReproduced).because(format!(
-                "100 % is the best set, {best}; why it is ahead is not established"
-            )),
+        let best = self.sets.best(depth, measure).unwrap_or_default();
+        let shown = format!("{found} %");
+        let claim = judge(claim, shown, Some(&found.estimate()), Says::Above(99.0));
+        claim.because(format!("100 % is the best set, {best}"))
+    }
+
+    /// What an enhancement alone reduces, in leaves and in nodes: something, but little.
+    pub fn small_alone(&self, depth: u16, measure: Measure, set: E) -> Claim {
+        let what = format!("depth {depth}: reduction of {set} alone in {}", measure.name());
+        let claim = self.claim(what, "a small benefit");
+        let Some(found) = self.reduction(depth, measure, set) else { return claim };
+        let says = Says::Between(0.0, 100.0 * SMALL);
+        judge(claim, format!("{found} %"), Some(&found.estimate()), says)
+    }
+
+    /// What one set costs relative to another.
+    pub fn relative(
+        &self,
+        depth: u16,
+        measure: Measure,
+        [a, b]: [E; 2],
+        published: &str,
+        says: Says,
+    ) -> Claim {
+        let what = format!("depth {depth}: {} of {a} relative to {b}", measure.name());
+        costs(self.claim(what, published), self.sets.ratio(depth, measure, a, b), says)
+    }
+
+    /// The claim that a set has fewer nodes than each of the others: the nearest of them is shown.
+    pub fn ahead_of(&self, depth: u16, set: E, others: &[E], published: &str) -> Claim {
+        let names: Vec<String> = others.iter().map(E::to_string).collect();
+        let what = format!("depth {depth}: {set} has fewer nodes than {}", names.join(", "));
+        let pairs = others.iter().map(|other| [set, *other]);
+        self.extreme(what, published, depth, Measure::Nodes, pairs, Says::Below(1.0))
+    }
+
+    /// The claim that one enhancement does better than another in whatever company: where it does worst.
+    pub fn in_all_company(
+        &self,
+        depth: u16,
+        measure: Measure,
+        [a, b]: [E; 2],
+        published: &str,
+    ) -> Claim {
+        let what = format!(
+            "depth {depth}: fewer {} with {a} than with {b}, whatever the others",
+            measure.name()
+        );
+        let company = E::OF_1989.without(a | b).subsets();
+        let pairs = company.map(|others| [others | a, others | b]);
+        self.extreme(what, published, depth, measure, pairs, Says::Below(1.0))
+    }
+
+    /// "Sometimes the combination of both H and K degrades the performance compared to H alone."
+    pub fn knowledge_disturbs(&self, depth: u16) -> Claim {
+        let what = format!("depth {depth}: more nodes with H and K than with H, in some company");
+        let company = E::OF_1989.without(E::HISTORY | E::KNOWLEDGE).subsets();
+        let pairs = company.map(|x| [x | E::HISTORY | E::KNOWLEDGE, x | E::HISTORY]);
+        self.extreme(what, "sometimes", depth, Measure::Nodes, pairs, Says::Above(1.0))
+    }
+
+    /// A claim on the pair whose ratio is greatest.
+    fn extreme(
+        &self,
+        what: String,
+        published: &str,
+        depth: u16,
+        measure: Measure,
+        pairs: impl Iterator<Item = [E; 2]>,
+        says: Says,
+    ) -> Claim {
+        let ratios =
+            pairs.map(|pair| Some((pair, self.sets.ratio(depth, measure, pair[0], pair[1])?)));
+        let claim = self.claim(what, published);
+        let Some(ratios) = ratios.collect::<Option<Vec<([E; 2], Ratio)>>>() else { return claim };
+        let greatest = ratios.into_iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean));
+        let Some(([a, b], ratio)) = greatest else { return claim };
+        let shown = format!("{}, {a} relative to {b}", ratio.percent());
+        judge(claim, shown, Some(&ratio.estimate()), says)
+    }
+
+    /// All the rest adds little to T and H.
+    pub fn little_more(&self, depth: u16) -> Claim {
+        let what = format!("depth {depth}: nodes of the best set relative to TH");
+        let claim = self.claim(what, "at most a small improvement");
+        let Some(best) = self.sets.best(depth, Measure::Nodes) else { return claim };
+        let ratio = self.sets.ratio(depth, Measure::Nodes, best, BEST_PAIR);
+        let claim = costs(claim, ratio, Says::Above(1.0 - SMALL));
+        if claim.verdict == Verdict::Unanswered {
+            claim
+        } else {
+            claim.because(format!("the best set is {best}"))
         }
     }
 
-    /// The claim that this set is the best of its size.
-    pub fn leads(&self, depth: u16, set: E, title: &str) -> Claim {
-        let what = format!("depth {depth}: {set} is {title} (nodes)");
-        let claim = Claim::new(what, set.to_string());
-        let leader = self.leader(depth, &|other| other.iter().count() == set.iter().count());
-        let rival =
-            self.leader(depth, &|other| other != set && other.iter().count() == set.iter().count());
-        let own = self.reduction(depth, Measure::Nodes, set);
-        let (Some((leader, _)), Some((rival, its)), Some(own)) = (leader, rival, own) else {
-            return claim;
-        };
-        let Some(ratio) = self.0.ratio(depth, set, rival) else { return claim };
-        let text = match leader == set {
-            true => format!("{set}: {own} %; next {rival}: {its} %"),
-            false => format!("{rival}: {its} %; {set}: {own} %"),
-        };
-        let claim = |verdict| claim.measured(text, own.n, verdict);
-        let nodes = format!("{set} has {} of the nodes of {rival}", ratio.percent());
-        match () {
-            () if leader == set && ratio.n > 1 && ratio.high < 1.0 => {
-                claim(Verdict::WithinInterval).because(nodes)
-            }
-            () if leader != set && ratio.n > 1 && ratio.low > 1.0 => {
-                let other = "; the leader uses K, which is another K than the paper's";
-                let why = if leader.has(E::KNOWLEDGE) { other } else { "" };
-                claim(Verdict::NotReproduced).because(format!("{nodes}{why}"))
-            }
-            () => claim(Verdict::Undecided).because(format!("which leads is not certain: {nodes}")),
-        }
-    }
-
-    /// The claim that one set has fewer nodes than another.
-    pub fn fewer(&self, depth: u16, a: E, b: E, published: &str) -> Claim {
-        let what = format!("depth {depth}: {a} has fewer nodes than {b}");
-        fewer(Claim::new(what, published), self.0.ratio(depth, a, b))
-    }
-
-    /// The claim that the reduction by the table alone grows with depth.
-    pub fn table_gains(&self) -> Claim {
-        let claim = Claim::new("the reduction by T in nodes grows with depth", "consistently");
-        let depths = self.depths();
-        let reductions = depths.iter().map(|d| self.reduction(*d, Measure::Nodes, E::TABLE));
-        let reductions: Vec<Reduction> = reductions.flatten().collect();
-        let (Some(first), Some(last)) = (reductions.first(), reductions.last()) else {
-            return claim;
-        };
-        if reductions.len() < 2 {
-            return claim;
-        }
+    /// The claim that the reduction by the table alone grows with every ply: where it grows least.
+    pub fn table_gains(&self, measure: Measure) -> Claim {
+        let what = format!("the reduction by T in {} grows with every ply", measure.name());
+        let claim = self.claim(what, "consistently");
+        let reductions = self.by_depth(measure, E::TABLE);
+        let steps = reductions.windows(2).map(|pair| difference(&pair[1], &pair[0]));
+        let least = steps.min_by(|a, b| a.interval()[1].total_cmp(&b.interval()[1]));
         let text: Vec<String> = reductions.iter().map(Reduction::to_string).collect();
-        let text = format!("{} %", text.join(", "));
-        let rises = reductions.windows(2).all(|pair| pair[0].percent < pair[1].percent);
-        let verdict = match () {
-            () if rises && last.interval().0 > first.interval().1 => Verdict::WithinInterval,
-            () if last.interval().1 < first.interval().0 => Verdict::NotReproduced,
-            () => Verdict::Undecided,
+        judge(claim, format!("{} %", text.join(", ")), least.as_ref(), Says::Above(0.0))
+    }
+
+    /// The claim that refutation tables reduce as much at every depth.
+    pub fn refutations_are_constant(&self, measure: Measure) -> Claim {
+        /// Percentage points from the least depth to the greatest.
+        const CONSTANT: f64 = 10.0;
+        let what = format!("the reduction by R in {} is the same at all depths", measure.name());
+        let claim = self.claim(what, "constant");
+        let reductions = self.by_depth(measure, E::REFUTATION);
+        let [first, .., last] = &reductions[..] else { return claim };
+        let text: Vec<String> = reductions.iter().map(Reduction::to_string).collect();
+        let shown = format!("{} %", text.join(", "));
+        judge(claim, shown, Some(&difference(last, first)), Says::Between(-CONSTANT, CONSTANT))
+    }
+
+    /// The claim that a set shows up better in nodes than in leaves.
+    pub fn better_in_nodes(&self, depth: u16, set: E) -> Claim {
+        let what = format!("depth {depth}: reduction of {set}, nodes before leaves");
+        let claim = self.claim(what, "even better by nodes");
+        let of = |measure| self.reduction(depth, measure, set);
+        let (Some(nodes), Some(leaves)) = (of(Measure::Nodes), of(Measure::Leaves)) else {
+            return claim;
         };
-        let claim = claim.measured(text, first.n, verdict);
-        match verdict {
-            Verdict::WithinInterval => claim,
-            _ if rises => {
-                claim.because("at every step, but the intervals of first and last overlap")
-            }
-            _ => claim.because(format!("not at every step; depths {depths:?}")),
-        }
+        let shown = format!("{nodes} %, {leaves} %");
+        judge(claim, shown, Some(&difference(&nodes, &leaves)), Says::Above(0.0))
+    }
+
+    fn by_depth(&self, measure: Measure, set: E) -> Vec<Reduction> {
+        self.depths().into_iter().filter_map(|d| self.reduction(d, measure, set)).collect()
     }
 
     /// The reductions of all sets searched.
@@ -198,4 +252,11 @@ impl Claims {
         };
         (!figure.series.is_empty()).then_some(figure)
     }
+}
+
+/// By how many percentage points one reduction exceeds another. They share their positions, which makes the
+/// error somewhat smaller than this.
+fn difference(a: &Reduction, b: &Reduction) -> Estimate {
+    let error = (a.error.powi(2) + b.error.powi(2)).sqrt();
+    Estimate::new(a.n.min(b.n), a.percent - b.percent, error)
 }

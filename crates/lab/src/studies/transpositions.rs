@@ -4,10 +4,11 @@
 
 use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
     Driver, Measure, Ratio, Setup, Suite, behaviour, cost, relative, same_values, search, within,
 };
-use crate::section::{Axis, Claim, Figure, Point, Section, Series, Table, Verdict};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Point, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
@@ -16,7 +17,8 @@ use std::collections::BTreeMap;
 pub struct Transpositions;
 
 const NAME: &str = "transpositions";
-const SUITES: [Suite; 4] = [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::Fine70];
+const SUITES: [Suite; 5] =
+    [Suite::Chess, Suite::ChessEndgames, Suite::Othello, Suite::Checkers, Suite::Fine70];
 const WITH: &str = "with";
 const WITHOUT: &str = "without";
 
@@ -36,9 +38,8 @@ impl Study for Transpositions {
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for suite in SUITES {
-            add(&mut cells, suite, depth(suite, Scale::Quick), QUICK_POSITIONS);
-            if scale == Scale::Full {
-                add(&mut cells, suite, depth(suite, Scale::Full), 20);
+            for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
+                add(&mut cells, suite, depth, positions);
             }
         }
         cells
@@ -58,11 +59,13 @@ impl Study for Transpositions {
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
         let mut claims = vec![same_values(results, &["game", "position"])];
-        claims.extend(
-            [Suite::Chess, Suite::Othello, Suite::Checkers].map(|s| measured.shrinks(s).headline()),
-        );
-        claims.push(measured.times(5.0, "typical in chess endgames"));
-        claims.push(measured.times(100.0, "well over that in certain king and pawn endings"));
+        let significant = "a significant improvement";
+        claims.push(measured.shrinks(Suite::Chess, 1.0, significant).headline());
+        claims.push(measured.shrinks(Suite::ChessEndgames, 5.0, "5 or more is typical").headline());
+        claims.push(measured.more_in_endgames());
+        claims.push(measured.in_one_ending(100.0, "well over 100 in certain pawn endings"));
+        claims
+            .extend([Suite::Othello, Suite::Checkers].map(|s| measured.shrinks(s, 1.0, NOT_ASKED)));
         Section {
             question: "How many times smaller does a transposition table make the search?".into(),
             published: "Tables help most in chess endgames, with few pieces and reversible moves: \
@@ -88,10 +91,11 @@ const QUICK_POSITIONS: u32 = 10;
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(8, 9),
-        Suite::Checkers => scale.pick(12, 15),
-        Suite::Fine70 => scale.pick(14, 18),
-        _ => scale.pick(6, 7),
+        Suite::Othello => scale.pick(8, 8, 9),
+        Suite::Checkers => scale.pick(12, 12, 15),
+        Suite::ChessEndgames => scale.pick(7, 7, 10),
+        Suite::Fine70 => scale.pick(14, 14, 18),
+        _ => scale.pick(6, 6, 7),
     }
 }
 
@@ -127,23 +131,30 @@ impl Measured<'_> {
         depths.filter_map(|depth| Some((depth, self.factor(suite, depth)?))).collect()
     }
 
-    fn shrinks(&self, suite: Suite) -> Claim {
+    fn shrinks(&self, suite: Suite, least: f64, published: &str) -> Claim {
         let factors = self.factors(suite);
         let depth = factors.last().map_or(String::new(), |(depth, _)| format!(", depth {depth}"));
         let what = format!("{}{depth}: how many times smaller", suite.name());
-        let claim = Claim::new(what, "a significant improvement");
+        let claim = Claim::new(what, published);
         let Some((_, last)) = factors.last() else { return claim };
-        let claim = |verdict| claim.measured(last.times(), last.n, verdict);
-        match () {
-            () if last.n < 2 => claim(Verdict::Undecided).because("one position says nothing"),
-            () if last.low > 1.0 => claim(Verdict::WithinInterval),
-            () if last.high < 1.0 => claim(Verdict::NotReproduced).because("larger, not smaller"),
-            () => claim(Verdict::Undecided).because("the interval contains 1"),
-        }
+        judge(claim, last.times(), Some(&last.estimate()), Says::Above(least))
+    }
+
+    fn more_in_endgames(&self) -> Claim {
+        let depth = depth(Suite::Chess, Scale::Quick);
+        let what = format!("depth {depth}: a greater factor in endgames than in middlegames");
+        let claim = Claim::new(what, "most effective in endgames");
+        let of = |suite| self.factor(suite, depth);
+        let (Some(late), Some(early)) = (of(Suite::ChessEndgames), of(Suite::Chess)) else {
+            return claim;
+        };
+        let shown = format!("{} against {}", late.times(), early.times());
+        let found = Estimate::of_difference(&late.logarithms, &early.logarithms).as_ratio();
+        judge(claim, shown, Some(&found), Says::Above(1.0))
     }
 
     /// One position, no interval: whether its factor reaches the printed one.
-    fn times(&self, least: f64, published: &str) -> Claim {
+    fn in_one_ending(&self, least: f64, published: &str) -> Claim {
         let what = format!("fine-70: at least {least} times smaller");
         let claim = Claim::new(what, published);
         let factors = self.factors(Suite::Fine70);
@@ -151,7 +162,7 @@ impl Measured<'_> {
         match (reached, factors.last()) {
             (Some((depth, factor)), _) => {
                 let text = format!("{:.1} at depth {depth}", factor.mean);
-                claim.measured(text, factor.n, Verdict::WithinTolerance).because("one position")
+                claim.measured(text, factor.n, Verdict::Reproduced).because("one position")
             }
             (None, Some((depth, factor))) => {
                 let text = format!("{:.1} at depth {depth}", factor.mean);

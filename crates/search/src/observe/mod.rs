@@ -49,6 +49,11 @@ pub trait Observer {
     #[inline]
     fn leaf(&mut self, value: Value, leaf: Leaf) {}
 
+    /// The searcher alone: the key of the leaf that is reported next, `None` in a game without keys. It
+    /// is only called if needed.
+    #[inline]
+    fn leaf_key(&mut self, key: &dyn Fn() -> Option<u64>) {}
+
     /// Child number `index` of the current node is a leaf and has been evaluated: by default,
     /// reported as going there, [`Observer::leaf`], and coming back.
     #[inline]
@@ -176,6 +181,7 @@ macro_rules! tell {
             leave(value: Value);
             leaf(value: Value, leaf: Leaf);
             leaf_child(index: usize, value: Value, leaf: Leaf);
+            leaf_key(key: &dyn Fn() -> Option<u64>);
             leaf_children(first: usize, count: usize, finished: usize);
             probe(bounds: Bounds);
             store(bounds: Bounds, stored: usize);

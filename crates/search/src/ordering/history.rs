@@ -9,6 +9,19 @@
 #[derive(Clone, Debug, Default)]
 pub struct History(Box<[i32]>);
 
+/// How much a best move is rewarded, by the depth of its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum HistoryWeight {
+    /// 2^depth, which Schaeffer found best.
+    PowerOfTwo,
+    /// The depth itself.
+    Depth,
+    /// One, at any depth.
+    One,
+}
+
 /// Entries stay below this, so that sums with other ordering terms cannot overflow.
 const LIMIT: i32 = 1 << 24;
 
@@ -31,8 +44,12 @@ impl History {
 
     /// The 1989 rule: a move was best in a search `depth` deep.
     #[inline]
-    pub fn reward(&mut self, index: usize, depth: u16) {
-        self.0[index] += 1 << depth.min(20);
+    pub fn reward(&mut self, index: usize, depth: u16, weight: HistoryWeight) {
+        self.0[index] += match weight {
+            HistoryWeight::PowerOfTwo => 1 << depth.min(20),
+            HistoryWeight::Depth => i32::from(depth),
+            HistoryWeight::One => 1,
+        };
         if self.0[index] > LIMIT {
             self.halve(); // So the order remains.
         }
@@ -75,12 +92,12 @@ mod tests {
     #[test]
     fn deeper_rewards_weigh_more_and_stay_in_order() {
         let mut history = History::new(2);
-        history.reward(0, 3);
-        history.reward(1, 4);
+        history.reward(0, 3, HistoryWeight::PowerOfTwo);
+        history.reward(1, 4, HistoryWeight::PowerOfTwo);
         assert_eq!((history.get(0), history.get(1)), (8, 16));
         for _ in 0..100 {
-            history.reward(0, 60);
-            history.reward(1, 19);
+            history.reward(0, 60, HistoryWeight::PowerOfTwo);
+            history.reward(1, 19, HistoryWeight::PowerOfTwo);
             assert!(history.get(0) <= LIMIT && history.get(0) > history.get(1));
         }
         let (before, other) = (history.get(0), history.get(1));
@@ -89,10 +106,18 @@ mod tests {
     }
 
     #[test]
+    fn a_reward_may_weigh_less() {
+        let mut history = History::new(2);
+        history.reward(0, 5, HistoryWeight::Depth);
+        history.reward(1, 5, HistoryWeight::One);
+        assert_eq!((history.get(0), history.get(1)), (5, 1));
+    }
+
+    #[test]
     fn two_histories_meet_in_the_middle() {
         let (mut mine, mut theirs) = (History::new(2), History::new(2));
-        mine.reward(0, 4);
-        theirs.reward(0, 3);
+        mine.reward(0, 4, HistoryWeight::PowerOfTwo);
+        theirs.reward(0, 3, HistoryWeight::PowerOfTwo);
         theirs.adjust(1, 14, false);
         let low = theirs.get(1);
         mine.merge(&mut theirs);

@@ -4,6 +4,6 @@ mod history;
 mod killers;
 mod picker;
 
-pub use history::History;
+pub use history::{History, HistoryWeight};
 pub(crate) use killers::Killers;
 pub(crate) use picker::{Candidate, Candidates, Picker};

@@ -98,8 +98,9 @@ impl Enhancements {
     );
 
     /// Those that order the moves whatever the game knows of them.
-    pub(super) const ORDERING: Enhancements =
-        Enhancements(Self::HISTORY.0 | Self::KILLERS.0 | Self::REFUTATION.0 | Self::ORDER_OF_1989.0);
+    pub(super) const ORDERING: Enhancements = Enhancements(
+        Self::HISTORY.0 | Self::KILLERS.0 | Self::REFUTATION.0 | Self::ORDER_OF_1989.0,
+    );
 
     /// Those that need [`Game::key`].
     const NEED_KEY: Enhancements = Enhancements(

@@ -46,6 +46,7 @@ mod selective;
 mod settings;
 mod worker;
 
+pub use crate::ordering::HistoryWeight;
 pub use answer::{Answer, BoundKind, Iteration, Line, RootMove, Step, Tally};
 pub use enhancements::{Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use limits::{Deadline, Limits};

@@ -343,7 +343,7 @@ where
     }
 
     fn finished(&mut self, value: Value) -> Value {
-        self.observer.leaf(value, Leaf::Finished);
+        self.report_leaf(value, Leaf::Finished);
         value
     }
 

@@ -147,7 +147,7 @@ where
                     self.blame_others(number, depth, order);
                 }
             } else {
-                self.history.reward(index, depth);
+                self.history.reward(index, depth, self.settings.history_weight);
             }
         }
         // What the game recommends comes early anyway.

@@ -55,7 +55,7 @@ where
         self.budget.spend()?;
         self.reach(node.ply);
         if self.game.is_drawn_by_history() {
-            self.observer.leaf(Value::ZERO, Leaf::Finished);
+            self.report_leaf(Value::ZERO, Leaf::Finished);
             return Ok(Value::ZERO);
         }
         let mut window = asked;
@@ -66,12 +66,12 @@ where
         }
         let value = if self.on(Enhancements::QUIESCENCE) {
             let quiet = self.quiet_value(node.ply, window)?;
-            self.observer.leaf(quiet.value, Leaf::Horizon);
+            self.report_leaf(quiet.value, Leaf::Horizon);
             window = quiet.proved(window);
             quiet.value
         } else {
             let (value, leaf) = self.static_value(node.ply);
-            self.observer.leaf(value, leaf);
+            self.report_leaf(value, leaf);
             // A static value is exact, whatever the window.
             window = Window::FULL;
             value
@@ -80,6 +80,14 @@ where
             self.remember(node, window, value, None);
         }
         Ok(value)
+    }
+
+    /// Tells the observer of a leaf.
+    #[inline(always)]
+    pub fn report_leaf(&mut self, value: Value, leaf: Leaf) {
+        let game = &self.game;
+        self.observer.leaf_key(&|| game.key());
+        self.observer.leaf(value, leaf);
     }
 
     /// A line has come this far.

@@ -2,6 +2,7 @@
 
 use super::enhancements::{Enhancements, Unsupported};
 use crate::algorithms::Algorithm;
+use crate::ordering::HistoryWeight;
 use crate::value::Value;
 use std::fmt;
 use std::str::FromStr;
@@ -258,6 +259,8 @@ pub struct Settings {
     pub widening: Widening,
     /// Step of MTD(step).
     pub step: u32,
+    /// How much history rewards a best move, unless [`Enhancements::GRAVITY`] is on.
+    pub history_weight: HistoryWeight,
     /// Evaluations are rounded to multiples of this, if [`Enhancements::GRAIN`] is on.
     pub grain: u32,
     /// The value of a pawn or man; scales the margins of a selective search.
@@ -278,6 +281,7 @@ impl Default for Settings {
             aspiration: 50,
             widening: Widening::Open,
             step: 64,
+            history_weight: HistoryWeight::PowerOfTwo,
             grain: 1,
             unit: 100,
             deepen_by: None,

@@ -1,0 +1,241 @@
+//! Verdicts: what a sample says about a claim, and how surely.
+//!
+//! One rule for every claim: its 95 % interval must lie on one side. An interval that contains both
+//! answers decides nothing, however near its middle is to the print. Among all verdicts of a report the
+//! share of false ones is held down as well ([`control`]).
+
+use crate::section::{Claim, Verdict};
+use crate::statistics::{Summary, student_t_975, two_sided_p};
+
+/// How often a verdict may be wrong: one claim alone, and on average among all verdicts of a report.
+pub const LEVEL: f64 = 0.05;
+
+/// A number estimated from a sample.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The size of the sample.
+    pub n: usize,
+    mean: f64,
+    error: f64,
+    degrees: f64,
+    /// Whether `mean` and `error` are those of logarithms: the number is a ratio.
+    is_ratio: bool,
+}
+
+impl Estimate {
+    /// A mean.
+    pub fn of(sample: &Summary) -> Self {
+        Estimate::new(sample.n, sample.mean, sample.error())
+    }
+
+    /// A geometric mean, from the logarithms.
+    pub fn of_logarithms(sample: &Summary) -> Self {
+        Estimate::of(sample).as_ratio()
+    }
+
+    /// A number and its standard error, from a sample of this size.
+    pub fn new(n: usize, mean: f64, error: f64) -> Self {
+        Estimate { n, mean, error, degrees: n as f64 - 1.0, is_ratio: false }
+    }
+
+    /// The same, of logarithms.
+    #[must_use]
+    pub fn as_ratio(self) -> Self {
+        Estimate { is_ratio: true, ..self }
+    }
+
+    /// By how much the mean of one sample exceeds that of another.
+    pub fn of_difference(a: &Summary, b: &Summary) -> Self {
+        Estimate::welch(a.mean - b.mean, [a, b], [a.error(), b.error()])
+    }
+
+    /// The mean of one sample as a multiple of that of another.
+    pub fn of_means(a: &Summary, b: &Summary) -> Self {
+        let ratio = a.mean / b.mean;
+        Estimate::welch(ratio, [a, b], [a.error() / b.mean, ratio * b.error() / b.mean])
+    }
+
+    /// A number that two samples give, with the error that each contributes; degrees of freedom by Welch.
+    fn welch(mean: f64, samples: [&Summary; 2], errors: [f64; 2]) -> Self {
+        let variances = errors.map(|error| error * error);
+        let variance = variances.iter().sum::<f64>();
+        let per_degree = |(v, sample): (&f64, &Summary)| match sample.n {
+            0 | 1 => 0.0,
+            n => v * v / (n as f64 - 1.0),
+        };
+        let below: f64 = variances.iter().zip(samples).map(per_degree).sum();
+        let degrees = if below > 0.0 { variance * variance / below } else { f64::INFINITY };
+        let n = samples[0].n.max(samples[1].n);
+        Estimate { n, mean, error: variance.sqrt(), degrees, is_ratio: false }
+    }
+
+    /// The number, and the ends of its 95 % interval: low, middle, high.
+    pub fn interval(&self) -> [f64; 3] {
+        let half = if self.n < 2 { 0.0 } else { student_t_975(self.degrees) * self.error };
+        let shown = |number: f64| if self.is_ratio { number.exp() } else { number };
+        [self.mean - half, self.mean, self.mean + half].map(shown)
+    }
+
+    /// How likely so distant a sample is if the number were this one: two-sided.
+    fn p(&self, number: f64) -> f64 {
+        match (self.mean - number).abs() {
+            f64::INFINITY => 0.0,
+            _ if self.error == 0.0 => 0.0,
+            apart => two_sided_p(apart / self.error, self.degrees),
+        }
+    }
+}
+
+/// What a claim says of a number.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Says {
+    /// It is less.
+    Below(f64),
+    /// It is more.
+    Above(f64),
+    /// It lies between the two.
+    Between(f64, f64),
+    /// It is this, within a tolerance (0.1: a tenth of it).
+    About(f64, f64),
+}
+
+impl Says {
+    fn range(self) -> (f64, f64) {
+        match self {
+            Says::Below(most) => (f64::NEG_INFINITY, most),
+            Says::Above(least) => (least, f64::INFINITY),
+            Says::Between(least, most) => (least, most),
+            Says::About(number, tolerance) => {
+                (number * (1.0 - tolerance), number * (1.0 + tolerance))
+            }
+        }
+    }
+
+    fn verdict(self) -> Verdict {
+        match self {
+            Says::About(..) => Verdict::WithinTolerance,
+            _ => Verdict::Reproduced,
+        }
+    }
+}
+
+/// The claim with its verdict. Without an estimate it has none.
+pub fn judge(
+    claim: Claim,
+    shown: impl Into<String>,
+    found: Option<&Estimate>,
+    says: Says,
+) -> Claim {
+    let Some(found) = found else { return claim };
+    let (least, most) = says.range();
+    let scaled = |number: f64| match found.is_ratio {
+        true if number <= 0.0 => f64::NEG_INFINITY,
+        true => number.ln(),
+        false => number,
+    };
+    let (least, most) = (scaled(least), scaled(most));
+    let holds = least < found.mean && found.mean < most;
+    let p = match () {
+        () if holds => found.p(least).max(found.p(most)),
+        () if found.mean <= least => found.p(least),
+        () => found.p(most),
+    };
+    let verdict = match () {
+        () if found.n < 2 || p >= LEVEL => Verdict::Undecided,
+        () if holds => says.verdict(),
+        () => Verdict::NotReproduced,
+    };
+    let mut claim = claim.measured(shown, found.n, verdict);
+    (claim.interval, claim.p) = (Some(found.interval()), (found.n > 1).then_some(p));
+    match verdict {
+        Verdict::Undecided if found.n < 2 => claim.because("one sample says nothing"),
+        Verdict::Undecided => claim.because("the interval contains both answers"),
+        _ => claim,
+    }
+}
+
+/// Takes back the least certain verdicts, so that of all that remain at most one in twenty is wrong on
+/// average (Benjamini and Hochberg 1995).
+pub fn control<'a>(claims: impl Iterator<Item = &'a mut Claim>) {
+    let mut claims: Vec<(f64, &mut Claim)> = claims
+        .filter(|claim| claim.verdict != Verdict::Measured)
+        .filter_map(|claim| Some((claim.p?, claim)))
+        .collect();
+    claims.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let all = claims.len();
+    let bound = |rank: usize| LEVEL * (rank + 1) as f64 / all as f64;
+    let certain = (0..all).rev().find(|&rank| claims[rank].0 <= bound(rank)).map_or(0, |r| r + 1);
+    for (p, claim) in claims.into_iter().skip(certain) {
+        if claim.verdict.is_reproduced() || claim.verdict == Verdict::NotReproduced {
+            claim.verdict = Verdict::Undecided;
+            claim.reason =
+                format!("certain if it were the only claim (p = {p:.3}), not among {all}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(values: &[f64], says: Says) -> Verdict {
+        let sample = Summary::of(values).map(|summary| Estimate::of(&summary));
+        judge(Claim::new("", ""), "", sample.as_ref(), says).verdict
+    }
+
+    #[test]
+    fn the_whole_interval_decides() {
+        use Verdict::{NotReproduced, Reproduced, Unanswered, Undecided, WithinTolerance};
+        let near = [9.0, 10.0, 11.0, 10.0];
+        assert_eq!(verdict(&near, Says::Below(12.0)), Reproduced);
+        assert_eq!(verdict(&near, Says::Below(10.5)), Undecided);
+        assert_eq!(verdict(&near, Says::Below(8.0)), NotReproduced);
+        assert_eq!(verdict(&near, Says::Above(8.0)), Reproduced);
+        assert_eq!(verdict(&near, Says::Between(8.0, 12.0)), Reproduced);
+        assert_eq!(verdict(&near, Says::Between(9.5, 12.0)), Undecided);
+        assert_eq!(verdict(&near, Says::Between(12.0, 14.0)), NotReproduced);
+        assert_eq!(verdict(&near, Says::About(10.0, 0.2)), WithinTolerance);
+        // However wide the interval, it does not help.
+        assert_eq!(verdict(&[1.0, 10.0, 19.0], Says::About(10.0, 0.1)), Undecided);
+        assert_eq!(verdict(&[5.0], Says::Below(10.0)), Undecided);
+        assert_eq!(verdict(&[], Says::Below(10.0)), Unanswered);
+        assert_eq!(verdict(&[10.0, 10.0], Says::Below(10.0)), NotReproduced, "no difference");
+    }
+
+    /// The verdict is the interval's: the p value is below 5 % exactly if the end is on that side.
+    #[test]
+    fn intervals_and_p_values_agree() {
+        let sample = Summary::of(&[0.1, 0.5, 0.3, -0.2, 0.7]).unwrap();
+        for found in [Estimate::of(&sample), Estimate::of_logarithms(&sample)] {
+            let [low, _, high] = found.interval();
+            for (limit, verdict) in [
+                (low - 1e-4, Verdict::Reproduced),
+                (low + 1e-4, Verdict::Undecided),
+                (high - 1e-4, Verdict::Undecided),
+                (high + 1e-4, Verdict::NotReproduced),
+            ] {
+                let claim = judge(Claim::new("", ""), "", Some(&found), Says::Above(limit));
+                assert_eq!(claim.verdict, verdict, "{limit} of {low} to {high}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_verdicts_must_be_more_certain() {
+        let claims = |ps: &[f64]| -> Vec<Verdict> {
+            let claim = |p: &f64| {
+                let mut claim = Claim::new("", "").measured("", 9, Verdict::Reproduced);
+                claim.p = Some(*p);
+                claim
+            };
+            let mut claims: Vec<Claim> = ps.iter().map(claim).collect();
+            control(claims.iter_mut());
+            claims.into_iter().map(|claim| claim.verdict).collect()
+        };
+        use Verdict::{Reproduced, Undecided};
+        assert_eq!(claims(&[0.04]), [Reproduced]);
+        assert_eq!(claims(&[0.04, 0.9]), [Undecided; 2]);
+        assert_eq!(claims(&[0.9, 0.01, 0.04]), [Undecided, Reproduced, Undecided]);
+        assert_eq!(claims(&[0.04, 0.03, 0.045]), [Reproduced; 3], "all together");
+    }
+}

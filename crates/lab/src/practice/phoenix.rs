@@ -1,0 +1,163 @@
+//! Chess as Phoenix searched it in 1989: history maps moves by their squares alone, captures come before all
+//! other moves, the table has 2^13 entries (from seven plies on 2^16), the aspiration window is one pawn.
+
+use super::clock::timed;
+use super::search::{Searched, Setup};
+use super::suites::{Position, Suite};
+use crate::cell::Row;
+use crate::study::CellError;
+use nullwindow::searcher::{Driver, Enhancements as E, FirstGuess, HistoryWeight};
+use nullwindow::{Game, Silent, forward_game};
+use nullwindow_games::chess::{Chess, Move, Moves, Undo};
+
+/// What was tried in the history heuristic besides what was kept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Variant {
+    /// As in all results of the paper.
+    Printed,
+    /// The last ply is saved too.
+    LastPly,
+    /// A best move is rewarded by its depth.
+    Depth,
+    /// A best move is rewarded by one.
+    One,
+    /// Moves are mapped by man and squares.
+    Man,
+}
+
+impl Variant {
+    /// All, the printed one first.
+    pub const ALL: [Variant; 5] =
+        [Variant::Printed, Variant::LastPly, Variant::Depth, Variant::One, Variant::Man];
+
+    /// The name in cells.
+    pub fn name(self) -> &'static str {
+        match self {
+            Variant::Printed => "printed",
+            Variant::LastPly => "last ply saved",
+            Variant::Depth => "weight depth",
+            Variant::One => "weight 1",
+            Variant::Man => "man mapped",
+        }
+    }
+
+    /// The variant of this name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str) -> Result<Self, CellError> {
+        let known = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+        known.ok_or_else(|| CellError(format!("no variant is called {name:?}")))
+    }
+}
+
+/// A set of the six letters as it was run in 1989: captures first, knowledge added to history as it is, and
+/// history saved above the last ply only.
+pub fn as_printed(set: E) -> E {
+    let saved = if set.has(E::HISTORY) { E::NOT_LAST_PLY } else { E::NONE };
+    set | E::ORDER_OF_1989 | saved
+}
+
+/// Searches a position of Bratko and Kopec with a set of enhancements.
+///
+/// # Errors
+/// There is no such position.
+pub fn search_as_in_1989(
+    number: u32,
+    set: E,
+    variant: Variant,
+    depth: u16,
+) -> Result<Row, CellError> {
+    let Position::Chess(chess) = Suite::BratkoKopec.position(number)? else {
+        return Err(CellError("Bratko and Kopec chose chess positions".into()));
+    };
+    let set = match variant {
+        Variant::LastPly => as_printed(set).without(E::NOT_LAST_PLY),
+        _ => as_printed(set),
+    };
+    let setup = Setup {
+        enhancements: set | E::QUIESCENCE,
+        table_bits: table_bits(depth),
+        aspiration: PAWN,
+        first_guess: FirstGuess::LastIteration,
+        history_weight: match variant {
+            Variant::Depth => HistoryWeight::Depth,
+            Variant::One => HistoryWeight::One,
+            _ => HistoryWeight::PowerOfTwo,
+        },
+        ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
+    };
+    let position = Phoenix { chess, maps_men: variant == Variant::Man };
+    let (mut searcher, set) = setup.searcher(&setup.table());
+    let (answer, time) = timed(|| searcher.watch_with(set, &position, &mut Silent, &mut |_| {}));
+    Ok(Searched::new(&answer, time).row())
+}
+
+const PAWN: u32 = 100;
+
+/// The size of the table, as a power of two.
+pub fn table_bits(depth: u16) -> u32 {
+    if depth <= 6 { 13 } else { 16 }
+}
+
+/// From, to: twelve bits, whoever moves.
+const SQUARES: usize = 64 * 64;
+const MEN: usize = 6;
+
+/// Chess with the mapping of 1989.
+#[derive(Clone)]
+struct Phoenix {
+    chess: Chess,
+    maps_men: bool,
+}
+
+impl Game for Phoenix {
+    type Move = Move;
+    type Undo = Undo;
+    type Moves = Moves;
+
+    const MOVE_INDICES: usize = MEN * SQUARES;
+    fn move_index(&self, m: Move) -> usize {
+        let squares = self.chess.squares_index(m);
+        let man = if self.maps_men { self.chess.man_moved(m) } else { 0 };
+        man * SQUARES + squares
+    }
+
+    forward_game!(chess: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
+        key_after knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        is_drawn_by_history);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every variant searches another tree, and all find the same values.
+    #[test]
+    fn variants_differ_in_nodes_only() {
+        let row = |variant| search_as_in_1989(1, E::TABLE | E::HISTORY, variant, 4).unwrap();
+        let rows = Variant::ALL.map(row);
+        for depth in 1..=4 {
+            let value = |row: &Row| row.integer(&format!("value_{depth}"));
+            assert!(rows.iter().all(|row| value(row) == value(&rows[0]) && value(row).is_some()));
+        }
+        let nodes = rows.map(|row| row.integer("nodes_4"));
+        let different: std::collections::BTreeSet<_> = nodes.iter().collect();
+        assert_eq!(different.len(), Variant::ALL.len(), "{nodes:?}");
+    }
+
+    /// The two sides share the entries of history.
+    #[test]
+    fn moves_are_mapped_by_their_squares() {
+        let start = Chess::start();
+        let mut after = start.clone();
+        let e4 = start.parse_move("e2e4").unwrap();
+        after.make(e4);
+        let phoenix = |chess: &Chess, maps_men| Phoenix { chess: chess.clone(), maps_men };
+        let nf3 = start.parse_move("g1f3").unwrap();
+        assert_eq!(phoenix(&start, false).move_index(e4), 12 * 64 + 28);
+        assert!(phoenix(&start, true).move_index(nf3) > SQUARES);
+        let e5 = after.parse_move("e7e5").unwrap();
+        assert_eq!(phoenix(&after, false).move_index(e5), 52 * 64 + 36);
+    }
+}
