@@ -24,7 +24,8 @@ pub trait Observer {
     #[inline]
     fn begin(&mut self, revisits: bool) {}
 
-    /// One more search starts from the root (MTD(best): of the root or of one of its children).
+    /// One more search starts from the root (MTD(best): of the root or of one of its children; Best
+    /// Node Search: of all children in play).
     #[inline]
     fn pass(&mut self, window: Window) {}
 

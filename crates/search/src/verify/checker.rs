@@ -181,11 +181,12 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
             self.verdict.searched += 1;
             let depth = affordable_depth(&position, self.plan.depth);
             let minimax = algorithms::minimax(&mut position.clone(), depth, &mut Silent);
-            for &algorithm in Algorithm::ALL.iter().filter(|&&a| a != Algorithm::MtdBest) {
+            for &algorithm in Algorithm::ALL {
                 let mut copy = position.clone();
                 let settings = Settings::default();
                 let bounds = algorithm.watch(&mut copy, depth, &settings, &mut Silent).bounds;
-                if bounds.value() != Some(minimax) {
+                let within = bounds.lower <= minimax && minimax <= bounds.upper;
+                if !within || algorithm.finds_value() && bounds.value().is_none() {
                     let what = || format!("{place}, {algorithm} at depth {depth}");
                     self.verdict.add(Fault::Value, what);
                 }
