@@ -8,10 +8,12 @@
 mod counts;
 mod leaf_log;
 mod recorder;
+mod visited;
 
 pub use counts::{Counts, Cutoffs};
 pub use leaf_log::LeafLog;
 pub use recorder::{Event, Recorder, TooManyNodes};
+pub(crate) use visited::Visited;
 
 use crate::value::{Bounds, Depth, Value, Window};
 
