@@ -6,7 +6,9 @@ mod common;
 use common::LeafLog;
 use common::small_trees::{every_filling, every_tree};
 use nullwindow::algorithms::{self, Choice, best_node_search, best_node_search_by, mtd_best};
-use nullwindow::{Game, Silent, Value};
+use nullwindow::observe::Leaf;
+use nullwindow::verify::Witness;
+use nullwindow::{Game, Observer, Silent, Value};
 use nullwindow_games::tree::ExplicitTree;
 use std::collections::HashSet;
 
@@ -113,6 +115,25 @@ fn one_test_for_all_cannot_separate_equals() {
 #[test]
 fn a_lower_test_can_be_cheaper_than_mtd_best() {
     assert_eq!(fewest("(1 ((1 2) 0))"), (3, 4));
+}
+
+/// The first three leaves prove that the first move is best. Best Node Search asks the second move
+/// all the same: it ends after a round, not after a test.
+#[test]
+fn a_round_is_finished_though_the_best_move_is_proved() {
+    let tree = ExplicitTree::parse("((4 5) (3 9))").unwrap();
+    let mut log = LeafLog::default();
+    let mut tests = [6, 3].map(Value::new).into_iter();
+    let next_test = |_, _| tests.next().unwrap();
+    best_node_search_by(&mut tree.root(), tree.height(), next_test, &mut log);
+    assert_eq!(log.leaves, [[0, 0], [1, 0], [0, 1], [1, 1]]);
+    let mut witness = Witness::default();
+    for (path, value) in log.leaves.iter().zip([4, 3, 5]) {
+        path.iter().for_each(|&child| witness.child(child as usize));
+        witness.leaf(Value::new(value), Leaf::Finished);
+        path.iter().for_each(|_| witness.back());
+    }
+    assert_eq!(witness.proves_best(&tree.root(), tree.height(), 0), Ok(()));
 }
 
 /// No tree of less than 3 leaves makes a difference, and none of 3 leaves favours Best Node Search.
