@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Enough cells to interrupt, few enough for a test.
 const STUDY: &str = "reinefeld-table-5-1";
 const SHARD: &str = "1/4";
-const CELLS: usize = 62;
+const CELLS: usize = 64;
 
 /// A folder of its own, removed when dropped.
 struct Folder(PathBuf);
@@ -312,7 +312,7 @@ fn the_report_in_a_browser() {
 fn list_run_status_report() {
     let folder = Folder::new();
     let list = stdout(&lab(&folder, &["list"]));
-    assert!(list.contains(STUDY) && list.contains("248 cells"), "{list}");
+    assert!(list.contains(STUDY) && list.contains("256 cells"), "{list}");
     assert!(!folder.file("lab.sqlite").exists(), "looking makes nothing");
     let study = "reinefeld-figure-3-1";
     stdout(&lab(&folder, &["run", study]));

@@ -113,7 +113,8 @@ fn all_algorithms_agree_on_a_generated_tree() {
     let value = &rows[0]["value"];
     assert!(rows.len() > 25 && rows[0]["algorithm"] == "minimax" && value.is_number());
     for row in &rows {
-        assert!(row["algorithm"] == "mtd-best" || row["value"] == *value, "{row}");
+        let finds_value = row["algorithm"] != "mtd-best" && row["algorithm"] != "best-node-search";
+        assert!(!finds_value || row["value"] == *value, "{row}");
     }
     let table = stdout(&nullwindow(&arguments));
     assert!(table.contains("mtd-f-ijcai") && table.contains("its minimal tree: 79"));

@@ -55,7 +55,7 @@
 //! | [`ordering`] | which move to try first |
 //! | [`observe`] | watching a search: counting, recording, or nothing, at no cost |
 //! | [`theory`] | leaf counts of uniform trees |
-//! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax |
+//! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax; and whether a search proves what it finds |
 
 #![deny(unsafe_code)]
 

@@ -36,12 +36,12 @@ fn check<G: Game + Clone + PartialEq>(root: &G, depth: Depth, what: &str) {
             let answer = algorithm.run(&mut position, depth, &settings, &mut counts);
             assert!(position == *root, "{algorithm} did not restore {what}");
             assert!(counts.unique_leaves() <= counts.leaf_visits);
-            if algorithm == Algorithm::MtdBest {
+            if !algorithm.finds_value() {
                 let bounds = answer.bounds;
                 assert!(bounds.lower <= minimax && minimax <= bounds.upper, "{what} {bounds:?}");
                 if let Some(child) = answer.child {
                     let value = value_of_child(root, child, depth);
-                    assert_eq!(value, minimax, "mtd-best chose a worse move in {what}");
+                    assert_eq!(value, minimax, "{algorithm} chose a worse move in {what}");
                 }
             } else {
                 let found = answer.bounds.value();
@@ -110,7 +110,7 @@ fn large_ordered_trees() {
                 let tree = OrderedTree::new(width, Weights::first(p).unwrap(), seed).unwrap();
                 let settings = Settings { guess: tree.value() + 3, ..Settings::default() };
                 for &algorithm in Algorithm::ALL {
-                    if matches!(algorithm, Algorithm::Minimax | Algorithm::MtdBest) {
+                    if algorithm == Algorithm::Minimax || !algorithm.finds_value() {
                         continue;
                     }
                     let bounds =

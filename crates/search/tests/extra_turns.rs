@@ -55,7 +55,7 @@ fn all_are_exact<G: Game + Clone + PartialEq + Debug>(roots: &[G]) {
                 let found = algorithm.run(&mut position, Depth::new(depth), &settings, &mut Silent);
                 let what = format!("{algorithm} on {root:?}, depth {depth}, {settings:?}");
                 assert!(position == *root, "{what}: the position is not restored");
-                if algorithm == Algorithm::MtdBest {
+                if !algorithm.finds_value() {
                     assert!(found.bounds.lower <= value && value <= found.bounds.upper, "{what}");
                     assert_eq!(found.child.is_some(), depth > 0 && root.outcome().is_none());
                     if let Some(child) = found.child {

@@ -12,6 +12,8 @@ use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::tree::IndependentTree;
+use std::cell::Cell;
+use std::rc::Rc;
 
 #[test]
 fn the_tutorial_games_pass() {
@@ -111,7 +113,7 @@ struct Race<const FAULT: u8> {
     rested: u8,
     key: Option<u64>,
     /// A hidden counter that `unmake` does not restore, like a cached evaluation.
-    calls: std::cell::Cell<Unseen>,
+    calls: Cell<Unseen>,
 }
 
 /// Equal to everything: hidden from `==`.
@@ -127,13 +129,8 @@ const END: u8 = 11;
 
 impl<const FAULT: u8> Race<FAULT> {
     fn start() -> Self {
-        let mut race = Race {
-            at: [0, 1],
-            side: 0,
-            rested: 0,
-            key: None,
-            calls: std::cell::Cell::new(Unseen(0)),
-        };
+        let mut race =
+            Race { at: [0, 1], side: 0, rested: 0, key: None, calls: Cell::new(Unseen(0)) };
         race.key = race.key_from_scratch();
         race
     }
@@ -284,4 +281,60 @@ fn an_evaluation_beyond_the_range_is_caught() {
 fn an_evaluation_that_changes_from_call_to_call_is_caught() {
     let found = verify(Race::<FORGETFUL_EVALUATION>::start()).run();
     assert!(!found.passed(), "{found}");
+}
+
+/// A tree of width 2 whose nodes have a third child, the first one again, after so many evaluations.
+#[derive(Clone, PartialEq)]
+struct Growing {
+    place: u64,
+    ply: u32,
+    evaluations: Rc<Cell<u32>>,
+    grows_after: u32,
+}
+
+impl Game for Growing {
+    type Move = u64;
+    type Undo = u64;
+    type Moves = ArrayVec<u64, 3>;
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        out.extend([0, 1]);
+        if self.evaluations.get() > self.grows_after {
+            out.push(0);
+        }
+    }
+    fn make(&mut self, m: u64) -> u64 {
+        let before = self.place;
+        self.place = 2 * self.place + m;
+        self.ply += 1;
+        before
+    }
+    fn unmake(&mut self, _: u64, before: u64) {
+        self.place = before;
+        self.ply -= 1;
+    }
+    fn evaluate(&self) -> Value {
+        self.evaluations.set(self.evaluations.get() + 1);
+        Value::new((self.place.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 61) as i32)
+    }
+}
+
+/// Every value found is right, but one search has not seen all of the tree it is about.
+#[test]
+fn right_values_without_a_proof_are_caught() {
+    let depth = Depth::new(5);
+    let leaves = 1 << depth.get();
+    let faults = |grows_after| {
+        let tree = Growing { place: 1, ply: 0, evaluations: Rc::default(), grows_after };
+        let verdict = verify(tree).games(0, 0).searches(0, depth).run();
+        (verdict.faults.iter().map(|(fault, ..)| *fault).collect::<Vec<_>>(), verdict.to_string())
+    };
+    assert_eq!(faults(u32::MAX).0, []);
+    // Brute force and minimax evaluate all leaves; alpha-beta is the first search after them.
+    let (found, text) = faults(2 * leaves + 4);
+    assert_eq!(found, [Fault::Witness], "{text}");
+    assert!(text.contains("1 times, first at the start, alphabeta at depth 5: the "), "{text}");
+    assert!(text.contains("but the leaves evaluated prove"), "{text}");
 }

@@ -66,7 +66,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// First guess of mtd-f, mtd-best, alpha-bounding and the aspiration searches
+    /// First guess of mtd-f, mtd-best, best-node-search, alpha-bounding and the aspiration searches
     #[arg(long, value_name = "VALUE", default_value_t = 0, allow_hyphen_values = true)]
     guess: i64,
 

@@ -186,11 +186,12 @@ fn behaviour() -> Arc<str> {
     signature::joined(&signatures)
 }
 
-/// All but minimax, which visits everything, MTD(best), which finds a move instead of a value, and
-/// staged SSS*, which forgets its lower stages.
+/// All that find a value but minimax, which visits everything, and staged SSS*, which forgets its
+/// lower stages.
 fn all_that_find_values() -> impl Iterator<Item = Algorithm> {
-    let others = [Algorithm::Minimax, Algorithm::MtdBest, Algorithm::StagedSss];
-    Algorithm::ALL.iter().copied().filter(move |algorithm| !others.contains(algorithm))
+    let others = [Algorithm::Minimax, Algorithm::StagedSss];
+    let takes_part = move |a: &Algorithm| a.finds_value() && !others.contains(a);
+    Algorithm::ALL.iter().copied().filter(takes_part)
 }
 
 /// A tree to be searched, and the leaves that alpha-beta evaluates.

@@ -13,6 +13,7 @@ mod alpha_bounding;
 mod alphabeta;
 mod any_game;
 mod aspiration;
+mod best_node_search;
 mod c_star;
 mod dual;
 mod dual_ins;
@@ -31,6 +32,7 @@ mod palphabeta;
 mod pns;
 mod pvs;
 mod registry;
+mod root;
 mod scout;
 mod sss;
 mod staged_sss;
@@ -41,6 +43,7 @@ pub use ab_memory_1981::{Entry as Entry1981, ab_memory_1981, ab_memory_1981_in};
 pub use alpha_bounding::alpha_bounding;
 pub use alphabeta::{alphabeta, alphabeta_in};
 pub use aspiration::{aspiration_alphabeta, aspiration_negascout};
+pub use best_node_search::{best_node_search, best_node_search_by};
 pub use c_star::c_star;
 pub use dual::{dual, dual_sss};
 pub use dual_ins::dual_ins;
@@ -70,7 +73,7 @@ use crate::value::Bounds;
 pub struct Choice {
     /// The number of the best move, from 0 in the order the game lists them. `None` if there is
     /// nothing to choose (the game is over, or the depth is 0), or the algorithm finds a value but
-    /// no move, as all but MTD(best) and lalphabeta do.
+    /// no move, as all but MTD(best), Best Node Search and lalphabeta do.
     pub child: Option<usize>,
     /// What is proved about the position's value.
     pub bounds: Bounds,

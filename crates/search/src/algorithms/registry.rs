@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// Parameters of some algorithms, besides position and depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// First guess of MTD(f), MTD(best), alpha bounding and aspiration.
+    /// First guess of MTD(f), MTD(best), Best Node Search, alpha bounding and aspiration.
     pub guess: Value,
     /// Half the width of the aspiration window.
     pub aspiration: u32,
@@ -92,11 +92,18 @@ algorithms! {
     MtdBi "mtd-bi" "tests that bisect (Plaat et al. 1995)",
     MtdStep "mtd-step" "tests that step down (Plaat et al. 1995)",
     MtdBest "mtd-best" "finds the best move, not its value (Plaat et al. 1995)",
+    BestNodeSearch "best-node-search" "one test for all moves, until one passes (Rutko 2011)",
 }
 
 impl Algorithm {
-    /// Searches `position`, `depth` moves deep. All algorithms find the value, so that the `bounds`
-    /// returned are exact; only [`Algorithm::MtdBest`] finds a move instead.
+    /// Whether it finds the value. [`Algorithm::MtdBest`] and [`Algorithm::BestNodeSearch`] find the
+    /// best move instead, and a bound.
+    pub fn finds_value(self) -> bool {
+        !matches!(self, Algorithm::MtdBest | Algorithm::BestNodeSearch)
+    }
+
+    /// Searches `position`, `depth` moves deep. The `bounds` returned are exact if the algorithm
+    /// [finds the value](Algorithm::finds_value).
     pub fn run<G: Game, O: Observer>(
         self,
         position: &mut G,
@@ -141,6 +148,9 @@ impl Algorithm {
             Algorithm::MtdBi => mtd_bi(position, depth, observer),
             Algorithm::MtdStep => mtd_step(position, depth, settings.step, observer),
             Algorithm::MtdBest => return mtd_best(position, depth, guess, observer),
+            Algorithm::BestNodeSearch => {
+                return best_node_search(position, depth, guess, observer);
+            }
         };
         Choice { child: None, bounds: Bounds::exact(value) }
     }
@@ -182,8 +192,8 @@ impl Settings {
 /// The best move of `position` and its value, `depth` moves deep; `None` if the game is over.
 ///
 /// Every move is searched in full, and the first of equally good ones is taken.
-/// ([`Algorithm::MtdBest`] finds a move by itself, not always the first of equals; its value is then
-/// found by MTD(f).)
+/// (An algorithm that finds no value finds a move by itself, not always the first of equals; its
+/// value is then found by MTD(f).)
 ///
 /// # Panics
 /// If `depth` is 0: there is no move to look at.
@@ -196,7 +206,7 @@ pub fn best_move<G: Game>(
     let settings = Settings::default();
     let mut moves = G::Moves::default();
     position.moves(&mut moves);
-    if algorithm == Algorithm::MtdBest {
+    if !algorithm.finds_value() {
         let choice = algorithm.run(position, depth, &settings, &mut Silent);
         let value = mtd_f(position, depth, choice.bounds.lower, &mut Silent);
         return choice.child.map(|i| (moves.nth(i), value));

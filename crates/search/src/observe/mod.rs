@@ -8,10 +8,12 @@
 mod counts;
 mod leaf_log;
 mod recorder;
+mod visited;
 
 pub use counts::{Counts, Cutoffs};
 pub use leaf_log::LeafLog;
 pub use recorder::{Event, Recorder, TooManyNodes};
+pub(crate) use visited::Visited;
 
 use crate::value::{Bounds, Depth, Value, Window};
 
@@ -24,7 +26,8 @@ pub trait Observer {
     #[inline]
     fn begin(&mut self, revisits: bool) {}
 
-    /// One more search starts from the root (MTD(best): of the root or of one of its children).
+    /// One more search starts from the root (MTD(best): of the root or of one of its children; Best
+    /// Node Search: of all children in play).
     #[inline]
     fn pass(&mut self, window: Window) {}
 

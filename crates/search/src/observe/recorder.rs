@@ -1,8 +1,7 @@
 //! Recording a whole search: for tests, for teaching, for a viewer.
 
-use super::{Best, Cut, Leaf, Observer, Status};
+use super::{Best, Cut, Leaf, Observer, Status, Visited};
 use crate::value::{Bounds, Depth, Value, Window};
-use std::collections::HashMap;
 use std::fmt;
 
 /// Records every event of a search and the tree it walked over, up to a number of nodes.
@@ -20,9 +19,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Recorder {
     cap: usize,
-    /// The nodes visited: each one's parent and child number. The root is its own parent.
-    nodes: Vec<(u32, u32)>,
-    children: HashMap<(u32, u32), u32>,
+    visited: Visited,
     events: Vec<Event>,
     current: u32,
     overflow: bool,
@@ -81,8 +78,7 @@ impl Recorder {
     pub fn with_cap(cap: usize) -> Self {
         Recorder {
             cap,
-            nodes: vec![(0, 0)],
-            children: HashMap::new(),
+            visited: Visited::default(),
             events: Vec::new(),
             current: 0,
             overflow: false,
@@ -99,34 +95,20 @@ impl Recorder {
 
     /// The number of nodes visited.
     pub fn nodes(&self) -> usize {
-        self.nodes.len()
+        self.visited.len()
     }
 
     /// Child numbers, from 0, on the way from the root to a node.
     pub fn path(&self, node: u32) -> Vec<u32> {
-        let mut path = Vec::new();
-        let mut at = node;
-        while at != 0 {
-            let (parent, child) = self.nodes[at as usize];
-            path.push(child);
-            at = parent;
-        }
-        path.reverse();
-        path
+        self.visited.path(node)
     }
 
     fn child_of(&mut self, parent: u32, child: u32) -> u32 {
-        if let Some(&node) = self.children.get(&(parent, child)) {
-            return node;
-        }
-        if self.nodes.len() >= self.cap {
+        if self.visited.len() >= self.cap && self.visited.child(parent, child).is_none() {
             self.overflow = true;
             return parent;
         }
-        let node = self.nodes.len() as u32;
-        self.nodes.push((parent, child));
-        self.children.insert((parent, child), node);
-        node
+        self.visited.visit(parent, child)
     }
 
     fn node_at(&mut self, path: &[u32]) -> u32 {
@@ -158,7 +140,7 @@ impl Observer for Recorder {
     }
     fn back(&mut self) {
         if !self.overflow {
-            self.current = self.nodes[self.current as usize].0;
+            self.current = self.visited.parent(self.current).0;
         }
     }
     fn enter(&mut self, depth: Depth, Window { alpha, beta }: Window) {
@@ -222,7 +204,8 @@ impl Recorder {
     /// If the search was larger than the cap, or `out` cannot be written to.
     pub fn write_json(&self, mut out: impl std::io::Write) -> std::io::Result<()> {
         let events = self.events().map_err(std::io::Error::other)?;
-        for (node, (parent, child)) in self.nodes.iter().enumerate().skip(1) {
+        for node in 1..self.visited.len() as u32 {
+            let (parent, child) = self.visited.parent(node);
             let line = serde_json::json!({"event": "node", "node": node, "parent": parent, "child": child});
             writeln!(out, "{line}")?;
         }

@@ -1,7 +1,7 @@
 //! Playing, searching and comparing.
 
 use super::turns::Turns;
-use super::{Fault, Verdict, Verification};
+use super::{Fault, Verdict, Verification, Witness};
 use crate::algorithms::{self, Algorithm, Settings};
 use crate::game::{Game, MoveList, Outcome, Turn};
 use crate::observe::{LeafLog, Silent};
@@ -181,17 +181,26 @@ impl<G: Game + Clone + PartialEq> Checker<'_, G> {
             self.verdict.searched += 1;
             let depth = affordable_depth(&position, self.plan.depth);
             let minimax = algorithms::minimax(&mut position.clone(), depth, &mut Silent);
-            for &algorithm in Algorithm::ALL.iter().filter(|&&a| a != Algorithm::MtdBest) {
+            for &algorithm in Algorithm::ALL {
                 let mut copy = position.clone();
                 let settings = Settings::default();
-                let bounds = algorithm.watch(&mut copy, depth, &settings, &mut Silent).bounds;
-                if bounds.value() != Some(minimax) {
+                let mut witness = Witness::default();
+                let choice = algorithm.watch(&mut copy, depth, &settings, &mut witness);
+                let bounds = choice.bounds;
+                let within = bounds.lower <= minimax && minimax <= bounds.upper;
+                if !within || algorithm.finds_value() && bounds.value().is_none() {
                     let what = || format!("{place}, {algorithm} at depth {depth}");
                     self.verdict.add(Fault::Value, what);
                 }
                 if copy != position {
                     self.verdict
                         .add(Fault::Undo, || format!("{place}, searching with {algorithm}"));
+                }
+                let best = |child| witness.proves_best(&position, depth, child);
+                let proved = witness.proves(&position, depth, bounds);
+                if let Err(unproved) = proved.and_then(|()| choice.child.map_or(Ok(()), best)) {
+                    let what = || format!("{place}, {algorithm} at depth {depth}: {unproved}");
+                    self.verdict.add(Fault::Witness, what);
                 }
             }
             if leaves(&position, depth, algorithms::sss)

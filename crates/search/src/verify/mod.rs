@@ -3,11 +3,15 @@
 //! [`verify`] plays random games and checks at every position what the [`Game`] trait promises: a
 //! move made and unmade leaves everything as it was, the game is over exactly where there are no
 //! moves, evaluations keep their range. On small depths every algorithm must find what brute force
-//! finds, and SSS* must evaluate the leaves of MTD(+∞), in order. Optional parts (keys, move
-//! numbers, the side to move, a mirror) are checked where a game supplies them.
+//! finds, the leaves it evaluated must prove it ([`Witness`]), and SSS* must evaluate the leaves of
+//! MTD(+∞), in order. Optional parts (keys, move numbers, the side to move, a mirror) are checked
+//! where a game supplies them.
 
 mod checker;
 mod turns;
+mod witness;
+
+pub use witness::{Unproved, Witness};
 
 use crate::game::Game;
 use crate::value::Depth;
@@ -96,6 +100,8 @@ pub enum Fault {
     Noisy,
     /// An algorithm found a value other than brute force.
     Value,
+    /// The leaves that an algorithm evaluated do not prove what it found.
+    Witness,
     /// SSS* and MTD(+∞) evaluate different leaves.
     Leaves,
 }
@@ -130,6 +136,9 @@ impl Fault {
             }
             Fault::Value => {
                 "an algorithm finds a value other than brute force: do moves, outcome or evaluate depend on more than the position?"
+            }
+            Fault::Witness => {
+                "the leaves evaluated do not prove what an algorithm found: do moves change from call to call?"
             }
             Fault::Leaves => {
                 "SSS* and MTD(+∞) evaluate different leaves: do moves or values change from call to call?"

@@ -7,6 +7,7 @@ pub mod hops;
 pub mod kalah;
 pub mod lattice;
 pub mod script;
+pub mod small_trees;
 pub mod truth;
 pub mod unreliable;
 
