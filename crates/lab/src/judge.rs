@@ -4,7 +4,7 @@
 //! answers decides nothing, however near its middle is to the print. Among all verdicts of a report the
 //! share of false ones is held down as well ([`control`]).
 
-use crate::section::{Claim, Verdict};
+use crate::section::{Claim, NOT_ASKED, Verdict};
 use crate::statistics::{Summary, student_t_975, two_sided_p};
 
 /// How often a verdict may be wrong: one claim alone, and on average among all verdicts of a report.
@@ -141,6 +141,7 @@ pub fn judge(
         () => found.p(most),
     };
     let verdict = match () {
+        () if found.n > 1 && claim.published == NOT_ASKED => Verdict::Measured,
         () if found.n < 2 || p >= LEVEL => Verdict::Undecided,
         () if holds => says.verdict(),
         () => Verdict::NotReproduced,

@@ -48,6 +48,7 @@ pub struct Results {
     rows: Vec<(Cell, Row)>,
     wanted: usize,
     unfinished: usize,
+    scale: Option<Scale>,
 }
 
 /// The cells that are compared with each other agree in these.
@@ -65,7 +66,7 @@ impl Results {
             let row = found.remove(&cell.key())?;
             Some((cell, row))
         });
-        Results { rows: rows.collect(), wanted, unfinished: 0 }
+        Results { rows: rows.collect(), wanted, unfinished: 0, scale: None }
     }
 
     /// The rows of a study that can be reported on: those of whole groups, of one game or kind of tree at
@@ -73,12 +74,17 @@ impl Results {
     /// different positions.
     pub fn of(study: &dyn Study, found: HashMap<Key, Row>) -> Self {
         let mut finished: HashMap<String, HashSet<Key>> = HashMap::new();
+        let mut whole = None;
         for scale in Scale::ALL {
             let mut groups: HashMap<String, HashSet<Key>> = HashMap::new();
             for cell in study.cells(scale) {
                 groups.entry(group(&cell)).or_default().insert(cell.key());
             }
+            let all = groups.len();
             groups.retain(|_, keys| keys.iter().all(|key| found.contains_key(key)));
+            if groups.len() == all {
+                whole = Some(scale);
+            }
             finished.extend(groups);
         }
         let finished: HashSet<Key> = finished.into_values().flatten().collect();
@@ -86,7 +92,12 @@ impl Results {
         let there = cells.iter().filter(|cell| found.contains_key(&cell.key())).count();
         let found = found.into_iter().filter(|(key, _)| finished.contains(key)).collect();
         let results = Results::new(cells, found);
-        Results { unfinished: there - results.len(), ..results }
+        Results { unfinished: there - results.len(), scale: whole, ..results }
+    }
+
+    /// The greatest scale whose cells are all there.
+    pub fn scale(&self) -> Option<Scale> {
+        self.scale
     }
 
     /// How many rows are left out because others of their group are missing.

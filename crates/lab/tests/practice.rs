@@ -35,7 +35,8 @@ fn plaat_figures_5_6() {
 #[test]
 fn schaeffer_figures_3_to_6() {
     counts_the_same_twice("schaeffer-figures-3-to-6", |cell| {
-        is(cell, "set", &["-", "T", "H", "TH", "TRNSHK", "L", "HJ"])
+        is(cell, "set", &["-", "T", "H", "TH", "TRNSHK", "L"])
+            || is(cell, "variant", &["man mapped"])
     });
 }
 

@@ -41,7 +41,7 @@ enum Command {
 /// What most commands share.
 #[derive(ClapArgs)]
 struct Common {
-    /// quick: minutes on two cores; full: the real thing
+    /// quick: minutes on two cores; standard: an hour or two; full: days
     #[arg(long, value_name = "SCALE", default_value = "quick")]
     scale: Scale,
 

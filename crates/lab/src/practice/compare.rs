@@ -222,8 +222,8 @@ mod tests {
     /// "At least 5 % fewer" is more than "fewer".
     #[test]
     fn fewer_by_so_much() {
-        let verdict = |costs: [f64; 3]| {
-            let ratio = Ratio::of(&costs.map(|cost| (cost, 100.0)));
+        let verdict = |of: [f64; 3]| {
+            let ratio = Ratio::of(&of.map(|cost| (cost, 100.0)));
             costs(Claim::new("", ""), ratio, Says::Below(0.95)).verdict
         };
         assert_eq!(verdict([90.0, 91.0, 89.0]), Verdict::Reproduced);

@@ -49,6 +49,8 @@ pub struct Setup {
     pub counts_unique: bool,
     /// How much history rewards a best move.
     pub history_weight: HistoryWeight,
+    /// Plies from one iteration to the next.
+    pub deepen_by: u16,
 }
 
 impl Setup {
@@ -64,6 +66,7 @@ impl Setup {
             aspiration: tuned.aspiration,
             counts_unique: false,
             history_weight: HistoryWeight::PowerOfTwo,
+            deepen_by: 1,
         }
     }
 
@@ -110,7 +113,7 @@ impl Setup {
             aspiration: self.aspiration,
             grain: self.grain,
             history_weight: self.history_weight,
-            deepen_by: Some(1),
+            deepen_by: Some(self.deepen_by),
             ..Settings::default()
         }
     }

@@ -10,6 +10,7 @@ use crate::practice::{
     within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
+use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
 use std::collections::BTreeMap;
 
@@ -36,25 +37,32 @@ impl Study for Grain {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
-                add(&mut cells, suite, depth, positions);
+                add(&mut cells, suite, TUNED, depth, positions);
             }
+            let held_out = suite.held_out();
+            add(&mut cells, held_out, OF_1995, depth(suite, Scale::Quick), held_out.len());
         }
         cells
     }
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
+        let (driver, depth) = (driver(cell.text("search"))?, cell.integer("depth"));
+        let setup = match cell.text("setup") {
+            OF_1995 => Setup { counts_unique: false, ..Setup::of_1995(suite, driver, depth) },
+            _ => Setup::of(suite, driver, depth),
+        };
         let setup = Setup { grain: cell.integer("step"), ..setup };
         search(suite, cell.integer("position"), &setup)
     }
 
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
-        let mut claims = vec![same_values(results, &["game", "position", "step"])];
+        let mut claims = vec![same_values(results, &["game", "position", "setup", "step"])];
         for suite in Suite::GAMES {
             claims.push(measured.gains(suite).headline());
             claims.push(measured.wins(suite));
+            claims.push(measured.calibrated(suite));
         }
         Section {
             question: "How coarse must values be for MTD(f) to need fewer nodes than aspiration NegaScout?"
@@ -92,14 +100,17 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 }
 
 const QUICK_POSITIONS: u32 = 40;
+const TUNED: &str = "tuned";
+const OF_1995: &str = "1995";
 
-fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+fn add(cells: &mut Vec<Cell>, suite: Suite, setup: &'static str, depth: u16, positions: u32) {
     let behaviour = behaviour();
     for &step in steps(suite) {
         for rival in RIVALS {
             for position in 0..positions {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                let cell = cell.with("search", rival.name()).with("step", step);
+                let cell =
+                    cell.with("search", rival.name()).with("setup", setup).with("step", step);
                 let cell = cell.with("depth", depth).with("position", position);
                 cells.push(cell.costing(cost(suite, rival, depth)));
             }
@@ -149,6 +160,31 @@ impl Measured<'_> {
 
     fn coarsest(suite: Suite) -> u32 {
         steps(suite)[steps(suite).len() - 1]
+    }
+
+    /// How often MTD(f) calls MT an iteration on held-out positions, step by step: the studies of 1995 use a
+    /// step at which that is what the papers print.
+    fn calibrated(&self, suite: Suite) -> Claim {
+        let used = Setup::of_1995(suite, Driver::MtdF, 1).grain;
+        let what = format!(
+            "{}, held out, set-up of 1995: calls of MT per iteration of mtd-f by step; {used} is used",
+            suite.name()
+        );
+        let claim = Claim::new(what, NOT_ASKED);
+        let depth = depth(suite, Scale::Quick);
+        let calls = steps(suite).iter().filter_map(|step| {
+            let passes =
+                self.costs(suite.held_out(), Driver::MtdF, *step, &format!("passes_{depth}"));
+            let calls: Vec<f64> = passes.values().map(|n| n / f64::from(depth)).collect();
+            Some((*step, Summary::of(&calls)?))
+        });
+        let calls: Vec<(u32, Summary)> = calls.collect();
+        let Some((_, first)) = calls.first() else { return claim };
+        let shown: Vec<String> =
+            calls.iter().map(|(step, mean)| format!("{step}: {:.1}", mean.mean)).collect();
+        claim
+            .measured(shown.join(", "), first.n, Verdict::Measured)
+            .because("the papers print 3 to 6")
     }
 
     /// MTD(f), relative to its rival, is cheaper at the coarsest step than at the finest.

@@ -5,6 +5,7 @@ mod aspiration_windows;
 mod claims;
 mod grain;
 mod marsland_campbell_table_1;
+mod marsland_campbell_windows;
 mod minimal_tree;
 mod ordered;
 mod palphabeta_scout;
@@ -56,6 +57,7 @@ pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of t
 pub const ALL: &[&dyn Study] = &[
     &marsland_campbell_table_1::Table1,
     &palphabeta_scout::PalphabetaScout,
+    &marsland_campbell_windows::Windows,
     &transpositions::Transpositions,
     &reinefeld_figure_2_1::Figure21,
     &reinefeld_figure_3_1::Figure31,

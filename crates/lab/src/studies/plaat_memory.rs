@@ -41,7 +41,7 @@ impl Study for Memory {
                 } else {
                     (SMALLEST..=24).step_by(1)
                 };
-                add(&mut cells, suite, depth, sizes, positions);
+                add(&mut cells, suite, depth, sizes, positions.min(STANDARD_POSITIONS));
             }
         }
         cells
@@ -86,6 +86,8 @@ impl Study for Memory {
     }
 }
 
+/// What the study decides needs no more.
+const STANDARD_POSITIONS: u32 = 60;
 const QUICK_POSITIONS: u32 = 10;
 
 fn depth(suite: Suite, scale: Scale) -> u16 {

@@ -171,7 +171,8 @@ impl Ablation {
             nodes_of(self.best()),
         );
         let loss = |one: Enhancements| {
-            let ratio = self.sets.ratio(*depth, recommended.without(one), *recommended)?;
+            let ratio =
+                self.sets.ratio(*depth, Measure::Nodes, recommended.without(one), *recommended)?;
             Some(format!("without {one} {:.2} times the nodes", ratio.of_sums))
         };
         let losses: Vec<String> = ordering.iter().filter_map(loss).collect();
