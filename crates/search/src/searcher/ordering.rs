@@ -108,7 +108,14 @@ where
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
     #[inline(always)]
-    pub fn learn(&mut self, m: G::Move, number: u32, cut: bool, order: &MoveOrder, node: Node) {
+    pub fn learn<const DEFERS: bool>(
+        &mut self,
+        m: G::Move,
+        number: u32,
+        cut: bool,
+        order: &MoveOrder<DEFERS>,
+        node: Node,
+    ) {
         if self.uses_history(node.depth) {
             let depth = node.depth.get();
             let index = self.game.move_index(m);
@@ -131,7 +138,12 @@ where
 
     /// The other moves tried have failed, but for those left to other threads.
     #[inline(always)]
-    fn blame_others(&mut self, best: u32, depth: u16, order: &MoveOrder) {
+    fn blame_others<const DEFERS: bool>(
+        &mut self,
+        best: u32,
+        depth: u16,
+        order: &MoveOrder<DEFERS>,
+    ) {
         for c in order.tried(&self.candidates) {
             if c.number() != best && !order.was_deferred(&self.deferrals, &self.deferred, c.m) {
                 self.history.adjust(self.game.move_index(c.m), depth, false);
