@@ -1,5 +1,6 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
+use crate::members::members;
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
@@ -151,23 +152,8 @@ impl Columns {
     }
 }
 
-/// Which column is the first, the second and so on of every set.
-static NTH: [[u8; 8]; 128] = {
-    let mut nth = [[0; 8]; 128];
-    let mut set = 0;
-    while set < 128 {
-        let (mut column, mut number) = (0, 0);
-        while column < 7 {
-            if set >> column & 1 == 1 {
-                nth[set][number] = column;
-                number += 1;
-            }
-            column += 1;
-        }
-        set += 1;
-    }
-    nth
-};
+/// The columns of every set, from left to right.
+static NTH: [[u8; 8]; 128] = members(false);
 
 impl MoveList<u8> for Columns {
     #[inline]
