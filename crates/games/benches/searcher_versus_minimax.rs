@@ -11,7 +11,7 @@ mod searcher_support;
 
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
 use nullwindow::searcher::{Driver, Enhancements as E, Searcher, Static};
-use nullwindow::{Game, MoveList, Outcome, Silent, Value};
+use nullwindow::{ArrayVec, Game, MoveList, Outcome, Silent, Value};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use searcher_support::kalah_with_passes::KalahWithPasses;
@@ -66,9 +66,13 @@ impl<G: Numbered, const SORTED: bool> minimax::Game for Theirs<G, SORTED> {
         if moves.is_empty() {
             return Self::get_winner(state);
         }
-        moves.for_each(|m| out.push(m));
         if SORTED {
-            out.sort_by_key(|&m| Reverse(state.knowledge(m)));
+            let mut known = ArrayVec::<_, 64>::new();
+            state.for_each_known(&moves, |m, knowledge| known.push((Reverse(knowledge), m)));
+            known.sort_by_key(|&(knowledge, _)| knowledge);
+            out.extend(known.iter().map(|&(_, m)| m));
+        } else {
+            moves.for_each(|m| out.push(m));
         }
         None
     }

@@ -191,6 +191,12 @@ impl Pits {
         const GATHER: u64 = 1 << 49 | 1 << 42 | 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14;
         Pits((top_bits.wrapping_mul(GATHER) >> 56) as u8 & 0x3F)
     }
+
+    /// Adds a pit.
+    pub fn insert(&mut self, pit: u8) {
+        debug_assert!(usize::from(pit) < MOST_PITS, "there is no pit {pit}");
+        self.0 |= 1 << pit;
+    }
 }
 
 impl MoveList<u8> for Pits {

@@ -95,7 +95,7 @@ impl<const DEFERS: bool> MoveOrder<DEFERS> {
                 return frame.first.is_none().then(|| Candidate::new(0, 0, moves.nth(0)));
             }
             self.stage = Stage::Listed(0);
-            if worker.ranks(moves) {
+            if worker.ranks(moves, frame.node.depth) {
                 // Taking out the first move leaves the others sorted.
                 self.stage = if frame.first.is_some() { Stage::Sorted } else { Stage::Ranked };
                 worker.rank_moves(moves, frame.first, frame.node.depth, frame.node.ply);

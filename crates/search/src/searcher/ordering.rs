@@ -34,23 +34,30 @@ where
 
     /// Whether anything orders these moves.
     #[inline(always)]
-    pub fn ranks(&self, moves: &G::Moves) -> bool {
-        self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && self.knows_any_of(moves)
+    pub fn ranks(&self, moves: &G::Moves, depth: Depth) -> bool {
+        let knows = || G::ALWAYS_KNOWS || self.knows_any_of(moves, depth);
+        self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && knows()
     }
 
     /// Whether the game knows anything of these moves. For a game without knowledge this compiles to
     /// `false`.
     #[inline(always)]
-    fn knows_any_of(&self, moves: &G::Moves) -> bool {
-        (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)
+    fn knows_any_of(&self, moves: &G::Moves, depth: Depth) -> bool {
+        (0..moves.len()).any(|number| self.knowledge(moves.nth(number), depth) != 0)
     }
 
     /// Ranks all moves but `without`. Compiled apart: it needs the registers.
     #[inline(never)]
     pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
         let start = self.candidates.end();
-        let score = |m| Some(self.score(m, depth, ply));
-        if !self.candidates.rank(moves, score) {
+        let mut ranking = self.candidates.ranking();
+        let mut add = |m, knowledge| ranking.add(m, Some(self.score(m, knowledge, depth, ply)));
+        if self.on(Enhancements::KNOWLEDGE) && depth.get() > 1 {
+            self.game.for_each_known(moves, add);
+        } else {
+            moves.for_each(|m| add(m, self.knowledge(m, depth)));
+        }
+        if !ranking.finish() {
             self.rank_with_more_room(moves, without, depth, ply);
         } else if let Some(without) = without {
             self.candidates.remove(start, without);
@@ -72,7 +79,7 @@ where
 
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, depth: Depth, ply: Ply) -> i32 {
+    pub fn score(&self, m: G::Move, knowledge: i32, depth: Depth, ply: Ply) -> i32 {
         if self.on(Enhancements::REFUTATION)
             && self.guide.suggests(usize::from(ply.get())) == Some(m)
         {
@@ -80,8 +87,7 @@ where
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let knowledge = self.knowledge(m, depth).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
-            score += knowledge << KNOWLEDGE_SHIFT;
+            score += knowledge.clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT) << KNOWLEDGE_SHIFT;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
@@ -96,8 +102,9 @@ where
         score
     }
 
+    /// What the game knows of a move, for a node of this depth.
     #[inline(always)]
-    fn knowledge(&self, m: G::Move, depth: Depth) -> i32 {
+    pub fn knowledge(&self, m: G::Move, depth: Depth) -> i32 {
         if depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
     }
 

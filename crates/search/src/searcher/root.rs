@@ -33,11 +33,12 @@ where
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
         let node = self.root_node(Depth::new(2)); // Depth one would ask for quick knowledge.
-        let ranks = self.ranks(&moves);
+        let ranks = self.ranks(&moves, node.depth);
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
                 let m = moves.nth(number as usize);
-                let score = if ranks { self.score(m, node.depth, node.ply) } else { 0 };
+                let knowledge = self.knowledge(m, node.depth);
+                let score = if ranks { self.score(m, knowledge, node.depth, node.ply) } else { 0 };
                 Candidate::new(score, number, m)
             })
             .collect();
