@@ -186,7 +186,7 @@ impl Pits {
     /// Those that are not empty; none has more than 120 seeds.
     #[inline]
     fn with_seeds(in_pits: u64) -> Self {
-        let top_bits = in_pits + 0x7F * ONES & 0x80 * ONES;
+        let top_bits = (in_pits + 0x7F * ONES) & (0x80 * ONES);
         // Shifted up by 49 - 7p, the bit of pit p lands on 56 + p.
         const GATHER: u64 = 1 << 49 | 1 << 42 | 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14;
         Pits((top_bits.wrapping_mul(GATHER) >> 56) as u8 & 0x3F)
