@@ -90,7 +90,7 @@ impl<G: Game> Game for Recorded<G> {
     }
     const MOVE_INDICES: usize = G::MOVE_INDICES;
     forward_game!(game: count_moves to_move key key_from_scratch key_after move_index knowledge
-        quick_knowledge may_stand_pat make_null unmake_null is_drawn_by_history);
+        for_each_known quick_knowledge may_stand_pat make_null unmake_null is_drawn_by_history);
 }
 
 /// Distinguishes children that are searched from those only looked up.

@@ -1,20 +1,20 @@
 //! The searcher beside the `minimax` crate 0.6.0 in one process: same rules, same evaluation, same
 //! depth, one thread. `cargo bench -p nullwindow-games --bench searcher_versus_minimax`
 //!
-//! Each side searches with all combinations of some options first (ours: table size, driver, order of the moves;
-//! the crate's: table size, steps, order of the moves, how the root is searched); the fastest is its best. Ours
-//! deepens by two plies, its default if only a depth is given.
-//! Then the two best run in turn, and the least CPU time of each counts: of the search alone, and with
+//! Each side searches with all combinations of its options first: table size, steps of deepening, order of the
+//! moves, how the root is searched; the fastest is its best. The crate has two: with its own order of the moves,
+//! and if the user sorts them by what the game knows, before it sees them.
+//! Then the best run in turn, and the least CPU time of each counts: of the search alone, and with
 //! the making of its table.
 
 mod searcher_support;
 
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
 use nullwindow::searcher::{Driver, Enhancements as E, Searcher, Static};
-use nullwindow::{ArrayVec, Game, MoveList, Outcome, Silent, Value};
+use nullwindow::{ArrayVec, Game, MoveList, Outcome, Silent};
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
+use searcher_support::kalah_with_passes::KalahWithPasses;
 use searcher_support::{cpu_seconds, median, othello, some};
 use std::cmp::Reverse;
 use std::marker::PhantomData;
@@ -22,8 +22,6 @@ use std::marker::PhantomData;
 const ROUNDS: usize = 9;
 /// Megabytes of table, for both sides.
 const SIZES: [usize; 3] = [1, 8, 64];
-/// Half the width of the aspiration window: our default.
-const WINDOW: i16 = 50;
 
 /// What else the crate needs to know about a game.
 trait Numbered: Game<Move: Send> + Clone + Send + Sync {
@@ -42,67 +40,6 @@ impl Numbered for Othello {
     const NUMBERS: u16 = 65;
     fn number(m: Self::Move) -> u16 {
         m.square().map_or(64, |square| square.index() as u16)
-    }
-}
-
-/// Kalah with passes written out: the crate knows only players who alternate.
-#[derive(Clone, PartialEq)]
-struct KalahWithPasses {
-    board: Kalah,
-    passes: bool,
-}
-
-const PASS: u8 = 6;
-
-impl Game for KalahWithPasses {
-    type Move = u8;
-    type Undo = Self;
-    type Moves = ArrayVec<u8, 6>;
-
-    /// Won or lost, by however much: the crate has no other results.
-    fn outcome(&self) -> Option<Outcome> {
-        let Outcome::Score(score) = self.board.outcome()? else { return None };
-        let score = if self.passes { -score } else { score };
-        Some(match score.get().signum() {
-            1 => Outcome::Win,
-            -1 => Outcome::Loss,
-            _ => Outcome::Draw,
-        })
-    }
-    fn moves(&self, out: &mut Self::Moves) {
-        self.board.moves(out);
-        if self.passes && !out.is_empty() {
-            *out = Self::Moves::default();
-            out.push(PASS);
-        }
-    }
-    fn make(&mut self, m: u8) -> Self {
-        let before = self.clone();
-        if m == PASS {
-            self.passes = false;
-        } else {
-            let mover = self.board.to_move();
-            self.board.make(m);
-            self.passes = self.board.to_move() == mover;
-        }
-        before
-    }
-    fn unmake(&mut self, _: u8, undo: Self) {
-        *self = undo;
-    }
-    fn evaluate(&self) -> Value {
-        let value = self.board.evaluate();
-        if self.passes { -value } else { value }
-    }
-    fn key(&self) -> Option<u64> {
-        self.board.key().map(|key| if self.passes { !key } else { key })
-    }
-    const MOVE_INDICES: usize = 14;
-    fn move_index(&self, m: u8) -> usize {
-        usize::from(m) + if self.board.to_move() == Some(nullwindow::Player::First) { 0 } else { 7 }
-    }
-    fn knowledge(&self, m: u8) -> i32 {
-        if m == PASS { 0 } else { self.board.knowledge(m) }
     }
 }
 
@@ -129,9 +66,13 @@ impl<G: Numbered, const SORTED: bool> minimax::Game for Theirs<G, SORTED> {
         if moves.is_empty() {
             return Self::get_winner(state);
         }
-        moves.for_each(|m| out.push(m));
         if SORTED {
-            out.sort_by_key(|&m| Reverse(state.knowledge(m)));
+            let mut known = ArrayVec::<_, 64>::new();
+            state.for_each_known(&moves, |m, knowledge| known.push((Reverse(knowledge), m)));
+            known.sort_by_key(|&(knowledge, _)| knowledge);
+            out.extend(known.iter().map(|&(_, m)| m));
+        } else {
+            moves.for_each(|m| out.push(m));
         }
         None
     }
@@ -206,11 +147,14 @@ impl Cost {
 #[derive(Clone, Copy)]
 struct Ours {
     megabytes: usize,
-    driver: Driver,
+    /// Plies from one iteration to the next.
+    step: u16,
     order: OurOrder,
+    root: Root,
 }
 
-const DRIVERS: [Driver; 2] = [Driver::BASELINE, Driver::MtdF];
+/// Two is the default if only a depth is given.
+const STEPS: [u16; 6] = [2, 3, 4, 5, 6, 7];
 
 /// How moves are ordered besides by table and knowledge.
 #[derive(Clone, Copy, Debug)]
@@ -243,33 +187,42 @@ enum Order {
 
 const ORDERS: [Order; 3] = [Order::Plain, Order::History, Order::Countermoves];
 
-/// How it searches the root.
+/// How the root is searched.
 #[derive(Clone, Copy, Debug)]
 enum Root {
     Open,
-    /// With the window that ours has.
-    Aspiration,
+    /// With a window of twice this width.
+    Aspiration(i16),
     MtdF,
 }
 
-const ROOTS: [Root; 3] = [Root::Open, Root::Aspiration, Root::MtdF];
+const ROOTS: [Root; 4] = [Root::Open, Root::Aspiration(2), Root::Aspiration(50), Root::MtdF];
 
 impl Ours {
     fn all() -> impl Iterator<Item = Ours> {
-        let order = OurOrder::History;
-        let sizes = SIZES.into_iter();
-        let all = sizes
-            .flat_map(move |megabytes| DRIVERS.map(|driver| Ours { megabytes, driver, order }));
-        all.flat_map(|one| OUR_ORDERS.map(|order| Ours { order, ..one }))
+        let (step, order, root) = (2, OurOrder::History, Root::Open);
+        let all = SIZES.into_iter().map(move |megabytes| Ours { megabytes, step, order, root });
+        let all = all.flat_map(|one| STEPS.map(|step| Ours { step, ..one }));
+        let all = all.flat_map(|one| OUR_ORDERS.map(|order| Ours { order, ..one }));
+        all.flat_map(|one| ROOTS.map(|root| Ours { root, ..one }))
     }
 
     fn name(self) -> String {
-        format!("{} MB, {}, {:?}", self.megabytes, self.driver, self.order)
+        format!("{} MB, steps of {}, {:?}, {:?}", self.megabytes, self.step, self.order, self.root)
     }
 
     fn search<G: Numbered>(self, root: &G, depth: u16) -> Cost {
-        let mut searcher =
-            Searcher::new().driver(self.driver).depth(depth).table_megabytes(self.megabytes);
+        let mut searcher = Searcher::new().depth(depth).table_megabytes(self.megabytes);
+        let settings = searcher.settings_mut();
+        settings.deepen_by = Some(self.step);
+        settings.driver = match self.root {
+            Root::Open => Driver::NegaScout,
+            Root::Aspiration(_) => Driver::AspirationNegaScout,
+            Root::MtdF => Driver::MtdF,
+        };
+        if let Root::Aspiration(width) = self.root {
+            settings.aspiration = width.unsigned_abs().into();
+        }
         let mut answer = None;
         let search = cpu_seconds(|| {
             answer = Some(match self.order {
@@ -327,7 +280,7 @@ impl Options {
         };
         options = match self.root {
             Root::Open => options,
-            Root::Aspiration => options.with_aspiration_window(WINDOW),
+            Root::Aspiration(width) => options.with_aspiration_window(width),
             Root::MtdF => options.with_mtdf(),
         };
         let mut made = None;
@@ -346,8 +299,8 @@ impl Options {
 
     fn name(self) -> String {
         let steps = if self.double_step { "double" } else { "single" };
-        let sorted = if self.sorted { ", sorted" } else { "" };
-        format!("{} MB, {steps} steps{sorted}, {:?}, {:?}", self.megabytes, self.order, self.root)
+        let sorted = if self.sorted { "sorted by the user" } else { "its own order" };
+        format!("{} MB, {steps} steps, {sorted}, {:?}, {:?}", self.megabytes, self.order, self.root)
     }
 }
 
@@ -387,20 +340,31 @@ fn compare<G: Numbered>(name: &str, root: &G, depth: u16, ours: Ours, theirs: Op
     ratio
 }
 
-/// Both at their best.
+/// Both at their best: a row for the crate with its own order of the moves, and one for moves that the user has
+/// sorted. Returns the ratio to the faster.
 fn at_their_best<G: Numbered>(name: &str, root: &G, depth: u16) -> f64 {
-    let ours = best(Ours::all(), |ours| ours.search(root, depth));
-    let theirs = best(Options::all(), |options| options.search(root, depth));
-    compare(name, root, depth, ours, theirs)
+    best_of(name, root, depth, |_| true, |_| true)
 }
 
 /// 64 MB for both, the crate with its default single steps and its best order for them.
 fn with_64_mb<G: Numbered>(name: &str, root: &G, depth: u16) -> f64 {
     let default = |options: &Options| options.megabytes == 64 && !options.double_step;
-    let theirs = best(Options::all().filter(default), |options| options.search(root, depth));
-    let ours =
-        best(Ours::all().filter(|ours| ours.megabytes == 64), |ours| ours.search(root, depth));
-    compare(name, root, depth, ours, theirs)
+    best_of(name, root, depth, |ours| ours.megabytes == 64, default)
+}
+
+fn best_of<G: Numbered>(
+    name: &str,
+    root: &G,
+    depth: u16,
+    ours: impl Fn(&Ours) -> bool,
+    theirs: impl Fn(&Options) -> bool,
+) -> f64 {
+    let ours = best(Ours::all().filter(ours), |ours| ours.search(root, depth));
+    let ratio = |sorted| {
+        let all = Options::all().filter(|options| options.sorted == sorted && theirs(options));
+        compare(name, root, depth, ours, best(all, |options| options.search(root, depth)))
+    };
+    ratio(false).max(ratio(true))
 }
 
 fn main() {
@@ -417,8 +381,7 @@ fn main() {
         with_64_mb("connect four", &start, depth);
     }
     println!("                      wanted: at most                             0.30");
-    let kalah = KalahWithPasses { board: Kalah::default(), passes: false };
-    at_their_best("Kalah", &kalah, 18);
+    at_their_best("Kalah", &KalahWithPasses::default(), 18);
     println!("                      wanted: at most                             0.40");
     let mut times = vec![at_their_best("Othello, start", &Othello::start(), 8)];
     for (number, root) in some(othello(), 4).iter().enumerate() {

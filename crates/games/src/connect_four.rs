@@ -1,5 +1,6 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
+use crate::members::members;
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
@@ -78,6 +79,24 @@ fn has_four(stones: u64) -> bool {
     fours(1) | fours(7) | fours(8) | fours(6) != 0
 }
 
+/// The cells next to or between three stones in a row: one more there makes four. Occupied cells may be
+/// among them.
+#[inline]
+fn fours_of(stones: u64) -> u64 {
+    let sideways = |step: u32| {
+        let after = stones >> step;
+        let pairs = stones & after;
+        let next_pairs = pairs >> step;
+        let threes = pairs & next_pairs;
+        threes >> step
+            | threes << (3 * step)
+            | pairs << (2 * step) & after
+            | next_pairs & stones << step
+    };
+    let upwards = stones << 1 & stones << 2 & stones << 3;
+    upwards | sideways(7) | sideways(8) | sideways(6)
+}
+
 /// The cells of every column. The eighth is none, so that three bits of a number find their place
 /// without a check.
 static CELLS: [u64; 8] = {
@@ -89,6 +108,10 @@ static CELLS: [u64; 8] = {
     }
     cells
 };
+
+/// What a move that makes or prevents four in a row is worth, in the units of `knowledge`.
+const WINS: i32 = 64;
+const PREVENTS: i32 = 32;
 
 /// How many fours go through a column, roughly. Bytes: a number this small need not be clamped.
 static CENTRALITY: [i8; 8] = [0, 1, 2, 3, 2, 1, 0, 0];
@@ -124,6 +147,18 @@ impl ConnectFour {
         self.landing(column).trailing_zeros() as usize
     }
 
+    /// Where a stone of mine would make four in a row, and one of theirs.
+    #[inline]
+    fn fours(&self) -> [u64; 2] {
+        [fours_of(self.mine), fours_of(self.theirs())]
+    }
+
+    #[inline]
+    fn urgency(&self, column: u8, [mine, theirs]: [u64; 2]) -> i32 {
+        let is_in = |cells| i32::from(self.landing(column) & cells != 0);
+        WINS * is_in(mine) + PREVENTS * is_in(theirs)
+    }
+
     /// Whether the first player is to move.
     pub fn first_to_move(&self) -> bool {
         !self.second_to_move
@@ -151,23 +186,8 @@ impl Columns {
     }
 }
 
-/// Which column is the first, the second and so on of every set.
-static NTH: [[u8; 8]; 128] = {
-    let mut nth = [[0; 8]; 128];
-    let mut set = 0;
-    while set < 128 {
-        let (mut column, mut number) = (0, 0);
-        while column < 7 {
-            if set >> column & 1 == 1 {
-                nth[set][number] = column;
-                number += 1;
-            }
-            column += 1;
-        }
-        set += 1;
-    }
-    nth
-};
+/// The columns of every set, from left to right.
+static NTH: [[u8; 8]; 128] = members(false);
 
 impl MoveList<u8> for Columns {
     #[inline]
@@ -262,9 +282,23 @@ impl Game for ConnectFour {
         2 * self.landing_number(column) + usize::from(self.second_to_move)
     }
 
-    /// Central columns first.
+    /// Four in a row first, then the cell where the opponent would make it, then central columns.
     #[inline]
     fn knowledge(&self, column: u8) -> i32 {
+        self.urgency(column, self.fours()) + self.quick_knowledge(column)
+    }
+
+    const ALWAYS_KNOWS: bool = true;
+
+    #[inline]
+    fn for_each_known(&self, columns: &Columns, mut visit: impl FnMut(u8, i32)) {
+        let fours = self.fours();
+        columns.for_each(|c| visit(c, self.urgency(c, fours) + self.quick_knowledge(c)));
+    }
+
+    /// Central columns first.
+    #[inline]
+    fn quick_knowledge(&self, column: u8) -> i32 {
         i32::from(CENTRALITY[usize::from(column % 8)])
     }
 }
@@ -277,8 +311,10 @@ impl Playable for ConnectFour {
     const SIDES: [&'static str; 2] = ["Yellow", "Red"];
     const HOW: &'static str = "the number of a column, 1 to 7; four in a row win";
     const SCALE: Option<(i32, &'static str)> = None;
+    /// Without history: it knows less than the game. With it, searches of the start and the test set to depth
+    /// 13 take 11 (aspiration NegaScout) or 25 % more nodes (MTD(f)).
     const TUNED: Tuned = Tuned {
-        full_width: ORDERED.with(E::KNOWLEDGE),
+        full_width: E::TABLE.with(E::KNOWLEDGE),
         selective: ORDERED.with(E::KNOWLEDGE),
         first_guess: FirstGuess::LastIteration,
         aspiration: 25,
@@ -358,6 +394,24 @@ mod tests {
             let got: Vec<u8> = (0..columns.len()).map(|index| columns.nth(index)).collect();
             assert_eq!(got, free);
             assert!((0..=COLUMNS).all(|c| columns.contains(c) == free.contains(&c)));
+        }
+    }
+
+    /// By making the moves: mine, or theirs in its place.
+    #[test]
+    fn fours_are_known_before_they_are_made() {
+        let mut game = ConnectFour::default();
+        for column in [3, 3, 2, 4, 1, 3, 6, 0, 3, 3, 2, 2, 1, 5, 4, 6] {
+            let mut columns = Columns::default();
+            game.moves(&mut columns);
+            game.for_each_known(&columns, |c, known| {
+                assert_eq!(known, game.knowledge(c));
+                let cell = game.landing(c);
+                let wins = WINS * i32::from(has_four(game.mine | cell));
+                let prevents = PREVENTS * i32::from(has_four(game.theirs() | cell));
+                assert_eq!(known, wins + prevents + game.quick_knowledge(c));
+            });
+            game.make(column);
         }
     }
 

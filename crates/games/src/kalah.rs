@@ -1,9 +1,10 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
+use crate::members::members;
 use crate::playable::{Playable, TestSet, Tuned, compiled_perft, compiled_search, read_number};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
-use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
+use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -142,14 +143,20 @@ impl Kalah {
         &self.sides[usize::from(1 - self.mover)]
     }
 
+    /// The seeds in the pits of a side, a byte each.
+    #[inline]
+    fn in_pits(&self, side: &Side) -> u64 {
+        u64::from_le_bytes(*side) & lowest(self.pits())
+    }
+
     /// Whether one side has no seeds left to sow.
     #[inline]
     fn is_over(&self) -> bool {
-        let in_pits = |side: &Side| u64::from_le_bytes(*side) & lowest(self.pits());
-        in_pits(self.own()) == 0 || in_pits(self.other()) == 0
+        self.in_pits(self.own()) == 0 || self.in_pits(self.other()) == 0
     }
 
     /// The difference of the stores, with each side's pits added, for the side to move.
+    #[inline]
     fn final_score(&self) -> i32 {
         // The topmost byte of the product is the sum of all; there are at most 120 seeds.
         let sum = |side: &Side| (u64::from_le_bytes(*side).wrapping_mul(ONES) >> 56) as i32;
@@ -167,20 +174,69 @@ impl Kalah {
     }
 }
 
+/// The pits that can be sown, one bit each. Those nearest to the store come first: they give another turn
+/// most often.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Pits(u8);
+
+/// The pits of every set, the last one first.
+static NTH: [[u8; 8]; 1 << MOST_PITS] = members(true);
+
+impl Pits {
+    /// Those that are not empty; none has more than 120 seeds.
+    #[inline]
+    fn with_seeds(in_pits: u64) -> Self {
+        let top_bits = (in_pits + 0x7F * ONES) & (0x80 * ONES);
+        // Shifted up by 49 - 7p, the bit of pit p lands on 56 + p.
+        const GATHER: u64 = 1 << 49 | 1 << 42 | 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14;
+        Pits((top_bits.wrapping_mul(GATHER) >> 56) as u8 & 0x3F)
+    }
+
+    /// Adds a pit.
+    pub fn insert(&mut self, pit: u8) {
+        debug_assert!(usize::from(pit) < MOST_PITS, "there is no pit {pit}");
+        self.0 |= 1 << pit;
+    }
+}
+
+impl MoveList<u8> for Pits {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    #[inline]
+    fn nth(&self, number: usize) -> u8 {
+        debug_assert!(number < self.len(), "there is no move {number}");
+        NTH[usize::from(self.0 % 64)][number % 8]
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    fn is_single(&self) -> bool {
+        self.0.is_power_of_two()
+    }
+}
+
 impl Game for Kalah {
     /// The number of a pit of the side to move, from 0, in the order of sowing.
     type Move = u8;
     type Undo = Self;
-    type Moves = ArrayVec<u8, MOST_PITS>;
+    type Moves = Pits;
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| Outcome::Score(Value::new(self.final_score())))
     }
 
-    /// The pits nearest to the store first: they give another turn most often.
-    fn moves(&self, out: &mut Self::Moves) {
+    #[inline]
+    fn moves(&self, out: &mut Pits) {
         if !self.is_over() {
-            out.extend((0..self.pits).rev().filter(|&pit| self.own()[usize::from(pit)] > 0));
+            *out = Pits::with_seeds(self.in_pits(self.own()));
         }
     }
 
@@ -218,6 +274,7 @@ impl Game for Kalah {
     }
 
     /// The difference of the stores.
+    #[inline]
     fn evaluate(&self) -> Value {
         Value::new(i32::from(self.own()[self.pits()]) - i32::from(self.other()[self.pits()]))
     }
@@ -246,6 +303,7 @@ impl Game for Kalah {
     }
 
     /// Another turn is good, and so is a capture: both more than what is learnt of a pit by history.
+    #[inline]
     fn knowledge(&self, pit: u8) -> i32 {
         const SEED: i32 = 40;
         const ANOTHER_TURN: i32 = 8 * SEED;

@@ -7,6 +7,7 @@ pub mod chess;
 pub mod connect_four;
 mod draw_rules;
 pub mod kalah;
+mod members;
 pub mod othello;
 pub mod perft;
 mod plain;

@@ -74,7 +74,7 @@ impl<G: PlainlyJudged> Game for Plain<G> {
 
     const MOVE_INDICES: usize = G::MOVE_INDICES;
     forward_game!(0: outcome moves make unmake to_move count_moves key key_from_scratch key_after
-        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        move_index knowledge for_each_known quick_knowledge noisy_moves may_stand_pat make_null unmake_null
         is_drawn_by_history);
 }
 

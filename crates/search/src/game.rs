@@ -132,6 +132,17 @@ pub trait Game {
         self.knowledge(m)
     }
 
+    /// Whether something is known of some move nearly everywhere. `true` saves a search without history from
+    /// asking first; `false`, the default, is never wrong.
+    const ALWAYS_KNOWS: bool = false;
+
+    /// Visits all moves of a position with their [`knowledge`](Game::knowledge). Override it if a part of that
+    /// is the same for all of them and costs more than a move.
+    #[inline(always)]
+    fn for_each_known(&self, moves: &Self::Moves, mut visit: impl FnMut(Self::Move, i32)) {
+        moves.for_each(|m| visit(m, self.knowledge(m)));
+    }
+
     /// Writes the moves a quiescence search has to look at before it may believe
     /// [`Game::evaluate`], captures, promotions and the like, into `out`, which arrives empty.
     #[inline(always)]
@@ -371,6 +382,9 @@ macro_rules! forward_game {
     };
     (@ $field:tt knowledge) => {
         #[inline] fn knowledge(&self, m: Self::Move) -> i32 { $crate::Game::knowledge(&self.$field, m) }
+    };
+    (@ $field:tt for_each_known) => {
+        #[inline] fn for_each_known(&self, moves: &Self::Moves, visit: impl FnMut(Self::Move, i32)) { $crate::Game::for_each_known(&self.$field, moves, visit) }
     };
     (@ $field:tt quick_knowledge) => {
         #[inline] fn quick_knowledge(&self, m: Self::Move) -> i32 { $crate::Game::quick_knowledge(&self.$field, m) }

@@ -30,7 +30,7 @@ impl Game for FlatWins {
 
     const MOVE_INDICES: usize = ConnectFour::MOVE_INDICES;
     forward_game!(0: moves make unmake evaluate to_move count_moves key key_from_scratch key_after
-        move_index knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        move_index knowledge for_each_known quick_knowledge noisy_moves may_stand_pat make_null unmake_null
         is_drawn_by_history);
 }
 

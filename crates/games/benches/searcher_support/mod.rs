@@ -1,6 +1,8 @@
 //! Shared by the searcher benches: positions, clocks, medians.
 #![allow(dead_code, reason = "every bench uses some of it")]
 
+pub mod kalah_with_passes;
+
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::{Chess, Epd};
 use nullwindow_games::othello::Othello;

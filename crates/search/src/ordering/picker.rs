@@ -4,7 +4,6 @@
 //! Most nodes that are cut off at all are cut off by their first move; if not, most of the others are
 //! tried. All nodes on the path share one vector of candidates, so nothing is allocated.
 
-use crate::game::MoveList;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
@@ -80,39 +79,11 @@ impl<M: Copy> Candidates<M> {
         self.places.resize(all, Cell::new(Candidate::new(0, 0, any)));
     }
 
-    /// Ranks the moves of a node, all but those that have no score, and puts the best in front. Returns
-    /// whether there was room for them. (Counting them first would cost more.)
+    /// Begins to rank the moves of a node.
     #[inline(always)]
-    pub fn rank(&self, moves: &impl MoveList<M>, score: impl Fn(M) -> Option<i32>) -> bool {
-        let start = self.used.get();
-        let mut free = self.places[start..].iter();
-        let Some(first) = free.as_slice().first() else {
-            self.lacking.set(moves.len());
-            return false;
-        };
-        let (mut best, mut highest) = (first, i64::MIN);
-        // In the order of the list: some lists unpack their moves one after the other.
-        let mut next = 0;
-        moves.for_each(|m| {
-            let number = next;
-            next += 1;
-            let Some(score) = score(m) else { return };
-            let Some(place) = free.next() else {
-                self.lacking.update(|lacking| lacking + 1);
-                return;
-            };
-            let candidate = Candidate::new(score, number, m);
-            place.set(candidate);
-            if candidate.rank > highest {
-                (best, highest) = (place, candidate.rank);
-            }
-        });
-        if self.lacking.get() > 0 {
-            return false;
-        }
-        exchange(first, best);
-        self.used.set(self.places.len() - free.len());
-        true
+    pub fn ranking(&self) -> Ranking<'_, M> {
+        let free = self.places[self.used.get()..].iter();
+        Ranking { candidates: self, free, best: None, highest: i64::MIN, number: 0 }
     }
 
     /// Removes a move from those that begin at `start`, and sorts the others.
@@ -132,6 +103,50 @@ impl<M: Copy> Candidates<M> {
     fn sort(&mut self, start: usize) {
         let waiting = &mut self.places[start..self.used.get()];
         waiting.sort_unstable_by_key(|place| Reverse(place.get().rank));
+    }
+}
+
+/// The moves of a node while they are ranked.
+pub(crate) struct Ranking<'a, M> {
+    candidates: &'a Candidates<M>,
+    free: std::slice::Iter<'a, Cell<Candidate<M>>>,
+    best: Option<&'a Cell<Candidate<M>>>,
+    highest: i64,
+    /// That of the next move, in the order of the list.
+    number: u32,
+}
+
+impl<M: Copy> Ranking<'_, M> {
+    /// The next move; one without a score is not tried.
+    #[inline(always)]
+    pub fn add(&mut self, m: M, score: Option<i32>) {
+        let number = self.number;
+        self.number += 1;
+        let Some(score) = score else { return };
+        let Some(place) = self.free.next() else {
+            self.candidates.lacking.update(|lacking| lacking + 1);
+            return;
+        };
+        let candidate = Candidate::new(score, number, m);
+        place.set(candidate);
+        if candidate.rank > self.highest {
+            (self.best, self.highest) = (Some(place), candidate.rank);
+        }
+    }
+
+    /// Puts the best in front. Returns whether there was room for all. (Counting them first would cost
+    /// more.)
+    #[inline(always)]
+    pub fn finish(self) -> bool {
+        let Candidates { places, used, lacking } = self.candidates;
+        if lacking.get() > 0 {
+            return false;
+        }
+        if let Some(best) = self.best {
+            exchange(&places[used.get()], best);
+        }
+        used.set(places.len() - self.free.len());
+        true
     }
 }
 
@@ -223,6 +238,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// Ranks a list; a score of −3 is none.
+    fn rank(candidates: &Candidates<i32>, scores: &[i32]) -> bool {
+        let mut ranking = candidates.ranking();
+        scores.iter().for_each(|&score| ranking.add(score, (score > -3).then_some(score)));
+        ranking.finish()
+    }
+
     proptest! {
         #[test]
         fn candidates_come_in_a_stable_order(
@@ -231,15 +253,13 @@ mod tests {
         ) {
             let mut shared = Candidates::default();
             let mut parent = Picker::new(&shared);
-            prop_assert!(!shared.rank(&vec![98, 99], Some), "no room yet");
+            prop_assert!(!rank(&shared, &[98, 99]), "no room yet");
             shared.make_room(0);
-            prop_assert!(shared.rank(&vec![98, 99], Some));
+            prop_assert!(rank(&shared, &[98, 99]));
             prop_assert_eq!(parent.next(&mut shared).map(|best| best.m), Some(99));
-            // A score of −3 is none.
-            let score = |score| (score > -3).then_some(score);
             let mut picker = Picker::new(&shared);
             let start = shared.end();
-            while !shared.rank(&scores, score) {
+            while !rank(&shared, &scores) {
                 shared.make_room(0);
             }
             if let Some(without) = without {

@@ -9,13 +9,11 @@ use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, Picker};
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
-/// those left to other threads.
-pub(super) struct MoveOrder {
+/// those left to other threads. `DEFERS`: moves may be left to them, and the worker's last deferral is
+/// this node's. (A constant: it would be asked for five times a move.)
+pub(super) struct MoveOrder<const DEFERS: bool> {
     stage: Stage,
     picker: Picker,
-    /// Whether moves may be left to other threads: then the worker's last deferral is this node's.
-    /// (Not kept here: a search with one thread would set it up at every node.)
-    defers: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -31,7 +29,7 @@ enum Stage {
     Listed(u32),
 }
 
-impl MoveOrder {
+impl<const DEFERS: bool> MoveOrder<DEFERS> {
     #[inline(always)]
     pub fn new<G, S, O>(worker: &mut Worker<'_, G, S, O>, moves: &G::Moves, frame: &Frame) -> Self
     where
@@ -44,9 +42,7 @@ impl MoveOrder {
             let m = moves.nth(number as usize);
             worker.candidates.push(Candidate::new(i32::MAX, number, m));
         }
-        let defers =
-            worker.shared.busy.is_some() && worker.begin_deferral(frame.node, frame.window);
-        MoveOrder { stage: Stage::First, picker, defers }
+        MoveOrder { stage: Stage::First, picker }
     }
 
     /// The next move: in order, then those left to other threads. The one before it is done.
@@ -62,11 +58,11 @@ impl MoveOrder {
         S: Switches,
         O: Observer,
     {
-        if self.defers {
+        if DEFERS {
             worker.unmark();
         }
         let next = self.next_in_rank(worker, moves, frame);
-        if next.is_none() && self.defers {
+        if next.is_none() && DEFERS {
             // Copied by its parts, so that the candidates of a search with one thread stay in registers.
             return worker.take_back().map(|c| Candidate::new(c.score(), c.number(), c.m));
         }
@@ -99,7 +95,7 @@ impl MoveOrder {
                 return frame.first.is_none().then(|| Candidate::new(0, 0, moves.nth(0)));
             }
             self.stage = Stage::Listed(0);
-            if worker.ranks(moves) {
+            if worker.ranks(moves, frame.node.depth) {
                 // Taking out the first move leaves the others sorted.
                 self.stage = if frame.first.is_some() { Stage::Sorted } else { Stage::Ranked };
                 worker.rank_moves(moves, frame.first, frame.node.depth, frame.node.ply);
@@ -123,7 +119,7 @@ impl MoveOrder {
     /// Whether the moves that come now were left to other threads before.
     #[inline(always)]
     pub fn is_taking_back(&self, deferrals: &[Deferral<'_>]) -> bool {
-        self.defers && deferrals.last().is_some_and(|deferral| deferral.taking_back)
+        DEFERS && deferrals.last().is_some_and(|deferral| deferral.taking_back)
     }
 
     /// Takes a move to be searched now and tells other threads; or leaves it for later, unless it is
@@ -141,7 +137,7 @@ impl MoveOrder {
         S: Switches,
         O: Observer,
     {
-        !self.defers || worker.takes(candidate, node, is_first)
+        !DEFERS || worker.takes(candidate, node, is_first)
     }
 
     /// Whether another thread has settled this node or one above it.
@@ -152,7 +148,7 @@ impl MoveOrder {
         S: Switches,
         O: Observer,
     {
-        self.defers && worker.is_settled_elsewhere()
+        DEFERS && worker.is_settled_elsewhere()
     }
 
     /// Whether a move tried before was left to another thread instead of being searched.
@@ -163,7 +159,7 @@ impl MoveOrder {
         deferred: &[Candidate<M>],
         m: M,
     ) -> bool {
-        self.defers && deferrals.last().is_some_and(|deferral| deferral.has(deferred, m))
+        DEFERS && deferrals.last().is_some_and(|deferral| deferral.has(deferred, m))
     }
 
     /// The ranked moves not tried yet.
@@ -195,7 +191,7 @@ impl MoveOrder {
         S: Switches,
         O: Observer,
     {
-        if self.defers {
+        if DEFERS {
             worker.end_deferral();
         }
         self.picker.finish(&worker.candidates);

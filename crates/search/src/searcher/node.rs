@@ -138,7 +138,11 @@ where
 
         // Step 8. Search the moves.
         frame.first = frame.first.filter(|&number| (number as usize) < moves.len());
-        let best = self.try_moves(&moves, &frame)?;
+        let best = if self.shared.busy.is_some() && self.begin_deferral(node, frame.window) {
+            self.try_moves_among_threads(&moves, frame)?
+        } else {
+            self.try_moves::<false>(&moves, &frame)?
+        };
         if let Some(value) = self.settled_value(ply) {
             self.observer.leave(value);
             return Ok(value);
@@ -154,13 +158,27 @@ where
         Ok(best.value)
     }
 
+    /// The loop over the moves, some of which may be left to other threads.
+    #[inline(never)]
+    fn try_moves_among_threads(
+        &mut self,
+        moves: &G::Moves,
+        frame: Frame,
+    ) -> Result<Best<G::Move>, Stopped> {
+        self.try_moves::<true>(moves, &frame)
+    }
+
     /// The loop over the moves.
     #[inline(always)]
-    fn try_moves(&mut self, moves: &G::Moves, frame: &Frame) -> Result<Best<G::Move>, Stopped> {
+    fn try_moves<const DEFERS: bool>(
+        &mut self,
+        moves: &G::Moves,
+        frame: &Frame,
+    ) -> Result<Best<G::Move>, Stopped> {
         let Frame { node, window, .. } = *frame;
         let mut best = Best { value: -Value::INFINITY, move_: None };
         let mut alpha = window.alpha;
-        let mut order = MoveOrder::new(self, moves, frame);
+        let mut order = MoveOrder::<DEFERS>::new(self, moves, frame);
         let mut tried = 0;
         while let Some(candidate) = order.next(self, moves, frame) {
             if tried > 0
@@ -218,7 +236,7 @@ where
     /// The first move did not cut, so the others will be searched: their entries are fetched
     /// side by side while the second is. Leaves have none.
     #[inline(never)]
-    fn announce_siblings(&self, order: &MoveOrder, depth: Depth) {
+    fn announce_siblings<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>, depth: Depth) {
         if depth.get() > 1 {
             for candidate in order.waiting(&self.candidates) {
                 if let Some(key) = self.game.key_after(candidate.m) {

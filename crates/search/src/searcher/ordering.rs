@@ -36,15 +36,16 @@ where
 
     /// Whether anything orders these moves.
     #[inline(always)]
-    pub fn ranks(&self, moves: &G::Moves) -> bool {
-        self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && self.knows_any_of(moves)
+    pub fn ranks(&self, moves: &G::Moves, depth: Depth) -> bool {
+        let knows = || G::ALWAYS_KNOWS || self.knows_any_of(moves, depth);
+        self.always_ranks() || self.on(Enhancements::KNOWLEDGE) && knows()
     }
 
     /// Whether the game knows anything of these moves. For a game without knowledge this compiles to
     /// `false`.
     #[inline(always)]
-    fn knows_any_of(&self, moves: &G::Moves) -> bool {
-        (0..moves.len()).any(|number| self.game.knowledge(moves.nth(number)) != 0)
+    fn knows_any_of(&self, moves: &G::Moves, depth: Depth) -> bool {
+        (0..moves.len()).any(|number| self.knowledge(moves.nth(number), depth) != 0)
     }
 
     /// Ranks all moves but `without`. Compiled apart: it needs the registers.
@@ -52,8 +53,17 @@ where
     pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
         let start = self.candidates.end();
         let noisy = self.noisy_first();
-        let score = |m| Some(self.score(m, &noisy, depth, ply));
-        if !self.candidates.rank(moves, score) {
+        let mut ranking = self.candidates.ranking();
+        let mut add = |m, knowledge| {
+            let score = self.score(m, knowledge, ply) + self.precedence(m, &noisy);
+            ranking.add(m, Some(score));
+        };
+        if self.on(Enhancements::KNOWLEDGE) && depth.get() > 1 {
+            self.game.for_each_known(moves, add);
+        } else {
+            moves.for_each(|m| add(m, self.knowledge(m, depth)));
+        }
+        if !ranking.finish() {
             self.rank_with_more_room(moves, without, depth, ply);
         } else if let Some(without) = without {
             self.candidates.remove(start, without);
@@ -83,9 +93,19 @@ where
         noisy
     }
 
+    /// What puts a capture before all other moves in the order of 1989.
+    #[inline(always)]
+    pub fn precedence(&self, m: G::Move, noisy: &G::Moves) -> i32 {
+        // In check all moves are noisy, but only captures and promotions are known to the game.
+        let comes_first = self.on(Enhancements::ORDER_OF_1989)
+            && (0..noisy.len()).any(|number| noisy.nth(number) == m)
+            && self.game.knowledge(m) != 0;
+        if comes_first { CAPTURE } else { 0 }
+    }
+
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, noisy: &G::Moves, depth: Depth, ply: Ply) -> i32 {
+    pub fn score(&self, m: G::Move, knowledge: i32, ply: Ply) -> i32 {
         if self.on(Enhancements::REFUTATION)
             && self.guide.suggests(usize::from(ply.get())) == Some(m)
         {
@@ -93,17 +113,10 @@ where
         }
         let mut score = 0;
         if self.on(Enhancements::KNOWLEDGE) {
-            let knowledge = self.knowledge(m, depth).clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
+            let knowledge = knowledge.clamp(-KNOWLEDGE_LIMIT, KNOWLEDGE_LIMIT);
             // Phoenix added the two as they were, and history soon outgrew knowledge.
             let shift = if self.on(Enhancements::ORDER_OF_1989) { 0 } else { KNOWLEDGE_SHIFT };
             score += knowledge << shift;
-        }
-        // In check all moves are noisy, but only captures and promotions are known to the game.
-        if self.on(Enhancements::ORDER_OF_1989)
-            && (0..noisy.len()).any(|number| noisy.nth(number) == m)
-            && self.game.knowledge(m) != 0
-        {
-            score += CAPTURE;
         }
         if self.on(Enhancements::KILLERS) {
             let above = self.on(Enhancements::KILLERS_ABOVE);
@@ -118,8 +131,9 @@ where
         score
     }
 
+    /// What the game knows of a move, for a node of this depth.
     #[inline(always)]
-    fn knowledge(&self, m: G::Move, depth: Depth) -> i32 {
+    pub fn knowledge(&self, m: G::Move, depth: Depth) -> i32 {
         if depth.get() > 1 { self.game.knowledge(m) } else { self.game.quick_knowledge(m) }
     }
 
@@ -136,7 +150,14 @@ where
 
     /// `m` was best, and if `cut`, good enough to end the search of the node.
     #[inline(always)]
-    pub fn learn(&mut self, m: G::Move, number: u32, cut: bool, order: &MoveOrder, node: Node) {
+    pub fn learn<const DEFERS: bool>(
+        &mut self,
+        m: G::Move,
+        number: u32,
+        cut: bool,
+        order: &MoveOrder<DEFERS>,
+        node: Node,
+    ) {
         if self.saves_history(node.depth) {
             let depth = node.depth.get();
             let index = self.game.move_index(m);
@@ -159,7 +180,12 @@ where
 
     /// The other moves tried have failed, but for those left to other threads.
     #[inline(always)]
-    fn blame_others(&mut self, best: u32, depth: u16, order: &MoveOrder) {
+    fn blame_others<const DEFERS: bool>(
+        &mut self,
+        best: u32,
+        depth: u16,
+        order: &MoveOrder<DEFERS>,
+    ) {
         for c in order.tried(&self.candidates) {
             if c.number() != best && !order.was_deferred(&self.deferrals, &self.deferred, c.m) {
                 self.history.adjust(self.game.move_index(c.m), depth, false);

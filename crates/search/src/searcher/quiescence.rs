@@ -172,7 +172,9 @@ where
             return if tried { Ok(best.max(self.noisy_child(m, ply, window)?)) } else { Ok(best) };
         }
         let mut picker = Picker::new(&self.candidates);
-        if !self.candidates.rank(moves, score) {
+        let mut ranking = self.candidates.ranking();
+        moves.for_each(|m| ranking.add(m, score(m)));
+        if !ranking.finish() {
             return self.best_noisy_with_more_room(moves, best, may_stand_pat, ply, window);
         }
         let mut alpha = window.alpha.max(best);

@@ -33,12 +33,16 @@ where
         let mut moves = G::Moves::default();
         self.game.moves(&mut moves);
         let node = self.root_node(Depth::new(2)); // Depth one would ask for quick knowledge.
-        let ranks = self.ranks(&moves);
+        let ranks = self.ranks(&moves, node.depth);
         let noisy = self.noisy_first();
         let mut ranked: Vec<_> = (0..moves.len() as u32)
             .map(|number| {
                 let m = moves.nth(number as usize);
-                let score = if ranks { self.score(m, &noisy, node.depth, node.ply) } else { 0 };
+                let knowledge = self.knowledge(m, node.depth);
+                let score = match ranks {
+                    true => self.score(m, knowledge, node.ply) + self.precedence(m, &noisy),
+                    false => 0,
+                };
                 Candidate::new(score, number, m)
             })
             .collect();

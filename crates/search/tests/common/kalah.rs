@@ -26,7 +26,7 @@ impl Game for Kalah {
             let mut after = self.clone();
             after.make(pit);
             if after.to_move() == self.to_move() {
-                out.push(pit);
+                out.insert(pit);
             }
         });
     }
@@ -36,6 +36,6 @@ impl Game for Kalah {
 
     const MOVE_INDICES: usize = kalah::Kalah::MOVE_INDICES;
     forward_game!(0: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
-        key_after move_index knowledge quick_knowledge may_stand_pat make_null unmake_null
+        key_after move_index knowledge for_each_known quick_knowledge may_stand_pat make_null unmake_null
         is_drawn_by_history);
 }

@@ -120,5 +120,5 @@ impl Game for WithDatabase<'_> {
 
     const MOVE_INDICES: usize = Checkers::MOVE_INDICES;
     forward_game!(position: make unmake to_move key key_from_scratch key_after move_index knowledge
-        quick_knowledge make_null unmake_null is_drawn_by_history);
+        for_each_known quick_knowledge make_null unmake_null is_drawn_by_history);
 }
