@@ -116,11 +116,14 @@ const PAPERS: [(Paper, &[Topic]); 5] = [
 pub fn text(chapters: &[Chapter]) -> String {
     let mut text = String::from(
         "# Papers, and where they are reproduced\n\n\
-         Made by `nullwindow lab papers` from a store; do not edit it. The numbers are those of the quick \
-         scale (`nullwindow lab run`), the full account with plots is `nullwindow lab report`. Tests are \
-         files of `crates/search/tests`, files without a folder those of `crates/search/src/algorithms`; \
+         Made by `nullwindow lab papers` from a store; do not edit it. The full account with plots is \
+         `nullwindow lab report`; all numbers with their intervals and sample sizes are in \
+         [docs/claims.csv](docs/claims.csv). A verdict needs a 95 % interval that excludes the other answer, and \
+         of all verdicts together at most one in twenty may be wrong on average (Benjamini, Hochberg 1995). \
+         Tests are files of `crates/search/tests`, files without a folder those of `crates/search/src/algorithms`; \
          `nullwindow tree -a NAME` runs any of the algorithms on any tree.\n",
     );
+    summary(&mut text, chapters);
     for (paper, topics) in &PAPERS {
         add(&mut text, format_args!("\n## {}\n\n{}.\n", plain(paper.short), plain(paper.full)));
         if !topics.is_empty() {
@@ -176,16 +179,65 @@ impl Topic {
 
 fn study(text: &mut String, chapter: &Chapter) {
     let name = chapter.study.name();
+    add(text, format_args!("\n### {name}\n\n{}.\n\n", plain(chapter.study.summary())));
+    let option = chapter.results.scale_option();
     add(
         text,
         format_args!(
-            "\n### {name}\n\n{}. Run it: `nullwindow lab run {name}`\n\n",
-            plain(chapter.study.summary())
+            "| claim | printed | ours (`nullwindow lab run {name}{option}`) | verdict |\n"
         ),
     );
-    text.push_str("| claim | printed | ours | verdict |\n|---|---|---|---|\n");
+    text.push_str("|---|---|---|---|\n");
     for claim in &chapter.section.claims {
         add(text, format_args!("{}\n", row(claim)));
+    }
+}
+
+/// All claims with their numbers, one a line: study, claim, print, text, low, middle, high, sample, p, verdict,
+/// reason. Nothing that was timed.
+pub fn claims_csv(chapters: &[Chapter]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let head = ["study", "claim", "printed", "measured", "low", "middle", "high", "samples", "p"];
+    let mut write =
+        |record: Vec<String>| writer.write_record(record).expect("memory takes everything");
+    write(head.into_iter().chain(["verdict", "reason"]).map(str::to_string).collect());
+    for chapter in chapters {
+        for claim in &chapter.section.claims {
+            let [low, middle, high] = match claim.interval {
+                Some(numbers) => numbers.map(|number| format!("{number:.4}")),
+                None => [const { String::new() }; 3],
+            };
+            let p = claim.p.map_or(String::new(), |p| format!("{p:.2e}"));
+            let texts = [chapter.study.name(), &claim.what, &claim.published, &claim.measured];
+            let numbers = [low, middle, high, claim.samples.to_string(), p];
+            let verdict = [claim.verdict.words(), &claim.reason];
+            let record = texts.into_iter().map(str::to_string).chain(numbers);
+            write(record.chain(verdict.map(str::to_string)).collect());
+        }
+    }
+    let bytes = writer.into_inner().expect("memory takes everything");
+    String::from_utf8(bytes).expect("made of text")
+}
+
+/// How many claims of each paper have which verdict.
+fn summary(text: &mut String, chapters: &[Chapter]) {
+    text.push_str("\n| paper | reproduced | not reproduced | not decided | measured, not printed |\n|---|---|---|---|---|\n");
+    for (paper, _) in &PAPERS {
+        let of_paper = chapters.iter().filter(|chapter| chapter.study.paper() == *paper);
+        let claims: Vec<&Claim> = of_paper.flat_map(|chapter| &chapter.section.claims).collect();
+        let count =
+            |wanted: fn(Verdict) -> bool| claims.iter().filter(|c| wanted(c.verdict)).count();
+        add(
+            text,
+            format_args!(
+                "| {} | {} | {} | {} | {} |\n",
+                plain(paper.short),
+                count(Verdict::is_reproduced),
+                count(|verdict| verdict == Verdict::NotReproduced),
+                count(|verdict| verdict == Verdict::Undecided),
+                count(|verdict| verdict == Verdict::Measured)
+            ),
+        );
     }
 }
 

@@ -100,6 +100,14 @@ impl Results {
         self.scale
     }
 
+    /// That scale as an option of `lab run`.
+    pub fn scale_option(&self) -> String {
+        match self.scale {
+            None | Some(Scale::Quick) => String::new(),
+            Some(scale) => format!(" --scale {scale}"),
+        }
+    }
+
     /// How many rows are left out because others of their group are missing.
     pub fn unfinished(&self) -> usize {
         self.unfinished

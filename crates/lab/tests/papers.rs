@@ -15,7 +15,7 @@ fn the_committed_file_is_current() {
     let made = papers::text(&report::chapters(studies::ALL.iter().copied(), &store).unwrap());
     assert_eq!(papers::skeleton(PAPERS), papers::skeleton(&made), "{MAKE_IT_AGAIN}");
     for study in studies::ALL {
-        let command = format!("`nullwindow lab run {}`", study.name());
+        let command = format!("`nullwindow lab run {} --scale standard`", study.name());
         assert!(PAPERS.contains(&command), "{command}");
     }
     assert!(!PAPERS.contains("not run yet"), "a study was not run when it was made");

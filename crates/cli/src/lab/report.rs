@@ -59,6 +59,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 true => "not run".to_string(),
                 false => tally(claims),
             };
+            let found = match chapter.results.unfinished() {
+                0 => found,
+                rows => format!("{found}; {rows} rows left out: others of their kind are missing"),
+            };
             writeln!(out, "{name:<28} {found}")?;
         }
     }

@@ -192,14 +192,16 @@ impl Suite {
     /// some more deeply.
     pub fn grid(self, scale: Scale, quick: u32, depth: impl Fn(Scale) -> u16) -> Vec<(u16, u32)> {
         const DEEPLY: u32 = 20;
-        let shallow = depth(Scale::Quick);
-        let (quick, deeply) = (quick.min(self.len()), DEEPLY.min(self.len()));
-        match scale {
-            Scale::Quick => vec![(shallow, quick)],
-            Scale::Standard => vec![(shallow, self.len())],
-            Scale::Full if depth(scale) == shallow => vec![(shallow, self.len())],
-            Scale::Full => vec![(shallow, self.len()), (depth(scale), deeply)],
+        let positions = |size: Scale| size.pick(quick, self.len(), DEEPLY).min(self.len());
+        let mut grid: Vec<(u16, u32)> = Vec::new();
+        for size in Scale::ALL.into_iter().filter(|size| *size <= scale) {
+            let (depth, positions) = (depth(size), positions(size));
+            match grid.iter_mut().find(|(known, _)| *known == depth) {
+                Some((_, most)) => *most = positions.max(*most),
+                None => grid.push((depth, positions)),
+            }
         }
+        grid
     }
 
     /// Suite, number and key of every position of this suite's game, in whichever suite it is.

@@ -114,6 +114,13 @@ impl Page {
         if results.is_empty() && !section.claims.iter().any(|c| c.verdict.is_reproduced()) {
             self.add(format_args!("<p>{}</p>\n", chip(Verdict::Unanswered)));
         }
+        if results.unfinished() > 0 {
+            self.add(format_args!(
+                "<p class=\"warning\">Partial: {} rows are left out, because others of the same game or \
+                 kind of tree and depth are missing. Run it to the end.</p>\n",
+                results.unfinished()
+            ));
+        }
         self.figures(figures);
         self.claims(&section.claims);
         for table in section.tables.iter().filter(|table| !table.rows.is_empty()) {
@@ -124,9 +131,10 @@ impl Page {
         }
         let (rows, wanted) = (results.len(), results.wanted());
         self.add(format_args!(
-            "<p>Run it again: <code>nullwindow lab run {name}</code>; {rows} of the {wanted} cells of \
+            "<p>Run it again: <code>nullwindow lab run {name}{}</code>; {rows} of the {wanted} cells of \
              the full scale are in. <a href=\"csv/{name}.csv\" download>All cells as CSV</a>.</p>\n\
-             </section>\n"
+             </section>\n",
+            results.scale_option()
         ));
     }
 

@@ -112,16 +112,16 @@ impl Study for Ablation {
 
 const QUICK_POSITIONS: u32 = 16;
 /// All 64 sets of more would take too long.
-const STANDARD_POSITIONS: u32 = 40;
+const STANDARD_POSITIONS: u32 = 100;
 const TABLE_BITS: u32 = 18;
 
 impl Ablation {
     fn depth(&self, scale: Scale) -> u16 {
         match self.suite {
-            Suite::Othello => scale.pick(6, 6, 8),
-            Suite::Checkers => scale.pick(7, 7, 11),
-            Suite::ConnectFour => scale.pick(8, 8, 12),
-            _ => scale.pick(4, 4, 5),
+            Suite::Othello => scale.pick(6, 7, 8),
+            Suite::Checkers => scale.pick(7, 9, 11),
+            Suite::ConnectFour => scale.pick(8, 9, 12),
+            _ => scale.pick(4, 5, 6),
         }
     }
 
@@ -142,7 +142,7 @@ impl Ablation {
     fn measured(&self, results: &Results) -> Claims {
         let mut sets = Sets::new(E::OF_1989);
         for set in all_sets() {
-            for last in [Scale::Quick, Scale::Full].map(|scale| self.depth(scale)) {
+            for last in Scale::ALL.map(|scale| self.depth(scale)) {
                 let wanted: [(&'static str, Datum); 2] =
                     [("set", set.to_string().into()), ("depth", last.into())];
                 for depth in 2..=last {

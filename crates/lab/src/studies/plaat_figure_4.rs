@@ -143,9 +143,9 @@ fn distances(suite: Suite) -> &'static [i32] {
 
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(7, 7, 9),
-        Suite::Checkers => scale.pick(10, 10, 14),
-        _ => scale.pick(5, 5, 7),
+        Suite::Othello => scale.pick(7, 8, 9),
+        Suite::Checkers => scale.pick(10, 12, 14),
+        _ => scale.pick(5, 6, 7),
     }
 }
 

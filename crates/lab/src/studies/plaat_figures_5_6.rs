@@ -100,9 +100,9 @@ const DOZENS: f64 = 24.0;
 /// The depth of the last iteration. The papers have 8, 10 and 17.
 fn depth(suite: Suite, scale: Scale) -> u16 {
     match suite {
-        Suite::Othello => scale.pick(8, 8, 10),
-        Suite::Checkers => scale.pick(12, 12, 17),
-        _ => scale.pick(6, 6, 8),
+        Suite::Othello => scale.pick(8, 9, 10),
+        Suite::Checkers => scale.pick(12, 14, 17),
+        _ => scale.pick(6, 7, 8),
     }
 }
 
