@@ -96,7 +96,7 @@ mod tests {
         ] {
             let found = student_t_975(degrees);
             assert!((found - printed).abs() < 6e-4, "{degrees}: {found}, not {printed}");
-            assert!((two_sided_p(found, degrees) - 0.05).abs() < 1e-6, "{degrees}");
+            assert!((two_sided_p(found, degrees) - 0.05).abs() < 1e-4, "{degrees}");
         }
     }
 
