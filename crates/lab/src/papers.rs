@@ -219,9 +219,55 @@ pub fn claims_csv(chapters: &[Chapter]) -> String {
     String::from_utf8(bytes).expect("made of text")
 }
 
+/// A statement of a paper that can be checked, and what checks it.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
+pub struct Sentence {
+    /// A number in its paper.
+    pub id: String,
+    /// The year, and which of two papers.
+    pub paper: String,
+    /// Section, table or figure.
+    pub place: String,
+    /// In our words.
+    pub sentence: String,
+    /// What it is said of.
+    pub about: String,
+    /// judged, in part, open or not checkable.
+    pub status: String,
+    /// Studies, and tests of `crates/search/tests`, separated by semicolons.
+    pub judged_by: String,
+    /// What would judge it, or the rest of it.
+    pub how: String,
+}
+
+/// All of them.
+pub fn sentences() -> Vec<Sentence> {
+    let file = include_str!("../data/sentences.csv");
+    let mut reader = csv::Reader::from_reader(file.as_bytes());
+    reader.deserialize().collect::<Result<_, _>>().expect("a table of our own; a test reads it")
+}
+
+/// "28, 3, 50"
+fn judged(sentences: &[Sentence], paper: &Paper) -> String {
+    let year = paper.short.split(' ').next_back().unwrap_or_default();
+    let of_paper = sentences.iter().filter(|sentence| sentence.paper.starts_with(year));
+    let count = |status: &str| of_paper.clone().filter(|s| s.status == status).count().to_string();
+    match of_paper.clone().count() {
+        0 => "–".into(),
+        _ => ["judged", "in part", "open"].map(count).join(", "),
+    }
+}
+
 /// How many claims of each paper have which verdict.
 fn summary(text: &mut String, chapters: &[Chapter]) {
-    text.push_str("\n| paper | reproduced | not reproduced | not decided | measured, not printed |\n|---|---|---|---|---|\n");
+    text.push_str(
+        "\nThe five papers make 424 statements that are numbers or comparisons \
+         ([sentences.csv](crates/lab/data/sentences.csv)); a study or a test judges the first column of \
+         them.\n\n\
+         | paper | statements judged, in part, not yet | claims reproduced | not reproduced | not decided | measured, not printed |\n\
+         |---|---|---|---|---|---|\n",
+    );
+    let sentences = sentences();
     for (paper, _) in &PAPERS {
         let of_paper = chapters.iter().filter(|chapter| chapter.study.paper() == *paper);
         let claims: Vec<&Claim> = of_paper.flat_map(|chapter| &chapter.section.claims).collect();
@@ -230,8 +276,9 @@ fn summary(text: &mut String, chapters: &[Chapter]) {
         add(
             text,
             format_args!(
-                "| {} | {} | {} | {} | {} |\n",
+                "| {} | {} | {} | {} | {} | {} |\n",
                 plain(paper.short),
+                judged(&sentences, paper),
                 count(Verdict::is_reproduced),
                 count(|verdict| verdict == Verdict::NotReproduced),
                 count(|verdict| verdict == Verdict::Undecided),

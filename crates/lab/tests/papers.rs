@@ -31,6 +31,31 @@ fn the_files_are_there() {
     }
 }
 
+/// Every sentence has a state, and what judges it is there.
+#[test]
+fn sentences_are_judged_by_what_exists() {
+    let sentences = papers::sentences();
+    assert_eq!(sentences.len(), 424);
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for sentence in &sentences {
+        let by: Vec<&str> = sentence.judged_by.split("; ").filter(|by| !by.is_empty()).collect();
+        let is_judged = ["judged", "in part"].contains(&sentence.status.as_str());
+        assert!(is_judged || ["open", "not checkable"].contains(&sentence.status.as_str()));
+        assert_eq!(is_judged, !by.is_empty(), "{sentence:?}");
+        for by in by {
+            let is_there = match by.strip_prefix("test ") {
+                Some(test) => ["search", "games"]
+                    .iter()
+                    .any(|krate| tests.join(krate).join(format!("tests/{test}.rs")).is_file()),
+                None => studies::find(by).is_some(),
+            };
+            assert!(is_there, "{}: {by}", sentence.id);
+        }
+    }
+    let ids: std::collections::BTreeSet<_> = sentences.iter().map(|s| &s.id).collect();
+    assert_eq!(ids.len(), sentences.len());
+}
+
 /// A line of a table.
 struct Row<'a> {
     what: &'a str,

@@ -214,8 +214,7 @@ impl Measured<'_> {
             let ours = self.leaves(kind, p.width, p.depth);
             let claim = means(claim, &p.summary(), ours.as_ref(), TOLERANCE);
             let is_headline = kind == STRONG && (p.width, p.depth) == (24, 4);
-            let claim = if is_headline { claim.headline() } else { claim };
-            claim
+            if is_headline { claim.headline() } else { claim }
         });
         claims.collect()
     }
@@ -223,11 +222,9 @@ impl Measured<'_> {
     /// The text says that the leaves of random trees are independent; the printed numbers are others.
     fn independent_leaves(&self) -> Claim {
         let nearest = self.least_ratio(|width, depth| {
-            let printed = printed().into_iter();
-            let printed =
-                printed.filter(|p| p.quantity == "R" && (p.width, p.depth) == (width, depth));
-            let ours = self.leaves(INDEPENDENT, width, depth)?;
-            Some(Estimate::of_means(&ours, &printed.last()?.summary()))
+            let of_shape = |p: &Printed| p.quantity == "R" && (p.width, p.depth) == (width, depth);
+            let printed = printed().into_iter().find(of_shape)?;
+            Some(Estimate::of_means(&self.leaves(INDEPENDENT, width, depth)?, &printed.summary()))
         });
         let claim =
             Claim::new("R(W,D) if the leaves are independent, the nearest", "the printed R");

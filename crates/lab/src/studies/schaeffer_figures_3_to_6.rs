@@ -100,12 +100,12 @@ fn runs(scale: Scale) -> Vec<(E, Variant, u16)> {
     runs.extend(variants(5));
     if scale >= Scale::Standard {
         runs.extend(printed(rest(), 5));
-        for depth in [6, 7] {
-            runs.extend(printed(promising().collect(), depth).chain(variants(depth)));
-        }
+        runs.extend(printed(promising().collect(), 6).chain(variants(6)));
     }
     if scale == Scale::Full {
-        runs.extend(printed(promising().collect(), 9).chain(variants(9)));
+        for depth in [7, 9] {
+            runs.extend(printed(promising().collect(), depth).chain(variants(depth)));
+        }
     }
     runs
 }
