@@ -114,7 +114,7 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["chess", "--algorithm", "mtd-f", "-e", "T,S"], "S (aspiration)");
     says(&["tic-tac-toe", "-e", "T,K"], "K (knowledge)");
     says(&["chess", "-e", "E"], "T (table)");
-    says(&["chess", "-e", "T,A"], "'A'");
+    says(&["chess", "-e", "T,B"], "'B'");
     says(&["othello", "-e", "H", "--threads", "2"], "several threads need T");
     says(&["chess", "-e", "T,Z"], "--grain");
     says(&["chess", "--position", "nonsense"], "error: ");

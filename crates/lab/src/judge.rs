@@ -46,26 +46,37 @@ impl Estimate {
 
     /// By how much the mean of one sample exceeds that of another.
     pub fn of_difference(a: &Summary, b: &Summary) -> Self {
-        Estimate::welch(a.mean - b.mean, [a, b], [a.error(), b.error()])
+        let found = Estimate::welch(a.mean - b.mean, &[(a, a.error()), (b, b.error())]);
+        Estimate { n: a.n.min(b.n), ..found }
     }
 
-    /// The mean of one sample as a multiple of that of another.
+    /// The mean of one sample as a multiple of that of another, or of an exact number (`n == 1`).
     pub fn of_means(a: &Summary, b: &Summary) -> Self {
         let ratio = a.mean / b.mean;
-        Estimate::welch(ratio, [a, b], [a.error() / b.mean, ratio * b.error() / b.mean])
+        Estimate::welch(ratio, &[(a, a.error() / b.mean), (b, ratio * b.error() / b.mean)])
     }
 
-    /// A number that two samples give, with the error that each contributes; degrees of freedom by Welch.
-    fn welch(mean: f64, samples: [&Summary; 2], errors: [f64; 2]) -> Self {
-        let variances = errors.map(|error| error * error);
-        let variance = variances.iter().sum::<f64>();
-        let per_degree = |(v, sample): (&f64, &Summary)| match sample.n {
+    /// The mean of several means, each counting the same.
+    pub fn of_all(samples: &[Summary]) -> Self {
+        let share = 1.0 / samples.len() as f64;
+        let mean = samples.iter().map(|sample| share * sample.mean).sum();
+        let errors: Vec<_> =
+            samples.iter().map(|sample| (sample, share * sample.error())).collect();
+        let n = samples.iter().map(|sample| sample.n).sum();
+        Estimate { n, ..Estimate::welch(mean, &errors) }
+    }
+
+    /// A number that several samples give, with the error that each contributes; degrees of freedom by
+    /// Welch.
+    fn welch(mean: f64, samples: &[(&Summary, f64)]) -> Self {
+        let variance: f64 = samples.iter().map(|(_, error)| error * error).sum();
+        let per_degree = |(sample, error): &(&Summary, f64)| match sample.n {
             0 | 1 => 0.0,
-            n => v * v / (n as f64 - 1.0),
+            n => error.powi(4) / (n as f64 - 1.0),
         };
-        let below: f64 = variances.iter().zip(samples).map(per_degree).sum();
+        let below: f64 = samples.iter().map(per_degree).sum();
         let degrees = if below > 0.0 { variance * variance / below } else { f64::INFINITY };
-        let n = samples[0].n.max(samples[1].n);
+        let n = samples.iter().map(|(sample, _)| sample.n).max().unwrap_or(0);
         Estimate { n, mean, error: variance.sqrt(), degrees, is_ratio: false }
     }
 
@@ -140,9 +151,10 @@ pub fn judge(
         () if found.mean <= least => found.p(least),
         () => found.p(most),
     };
+    let is_certain = found.n > 1 && p < LEVEL;
     let verdict = match () {
         () if found.n > 1 && claim.published == NOT_ASKED => Verdict::Measured,
-        () if found.n < 2 || p >= LEVEL => Verdict::Undecided,
+        () if !is_certain => Verdict::Undecided,
         () if holds => says.verdict(),
         () => Verdict::NotReproduced,
     };
@@ -151,12 +163,31 @@ pub fn judge(
     match verdict {
         Verdict::Undecided if found.n < 2 => claim.because("one sample says nothing"),
         Verdict::Undecided => claim.because("the interval contains both answers"),
+        Verdict::NotReproduced if found.mean <= least => claim.because("it is less"),
+        Verdict::NotReproduced => claim.because("it is more"),
         _ => claim,
     }
 }
 
-/// Takes back the least certain verdicts, so that of all that remain at most one in twenty is wrong on
-/// average (Benjamini and Hochberg 1995).
+/// A claim that was judged by the greatest of so many numbers. That some number is great is easily said of
+/// the greatest of many, so it must be as much more certain; that none is, is not.
+pub fn among(count: usize, says: Says, mut claim: Claim) -> Claim {
+    let says_some = match says {
+        Says::Above(_) => claim.verdict.is_reproduced(),
+        _ => claim.verdict == Verdict::NotReproduced,
+    };
+    if says_some {
+        claim.p = claim.p.map(|p| (p * count as f64).min(1.0));
+        if claim.p >= Some(LEVEL) {
+            claim.verdict = Verdict::Undecided;
+            claim.reason = format!("certain if it were not the greatest of {count}");
+        }
+    }
+    claim
+}
+
+/// Takes back the least certain of the verdicts that have a p value, so that of those that remain at most one
+/// in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995).
 pub fn control<'a>(claims: impl Iterator<Item = &'a mut Claim>) {
     let mut claims: Vec<(f64, &mut Claim)> = claims
         .filter(|claim| claim.verdict != Verdict::Measured)
@@ -219,6 +250,30 @@ mod tests {
                 assert_eq!(claim.verdict, verdict, "{limit} of {low} to {high}");
             }
         }
+    }
+
+    /// One of sixteen is above by chance more easily than one of one.
+    #[test]
+    fn the_greatest_of_many_must_be_more_certain() {
+        let sample = Summary::of(&[1.0, 1.2, 1.1, 0.95]).unwrap();
+        let found = Estimate::of(&sample);
+        let judged = |says| judge(Claim::new("", ""), "", Some(&found), says);
+        let above = judged(Says::Above(0.89));
+        assert_eq!(above.verdict, Verdict::Reproduced);
+        assert_eq!(among(1, Says::Above(0.89), above.clone()).verdict, Verdict::Reproduced);
+        assert_eq!(among(16, Says::Above(0.89), above).verdict, Verdict::Undecided);
+        let below = judged(Says::Below(0.89));
+        assert_eq!(below.verdict, Verdict::NotReproduced);
+        assert_eq!(among(16, Says::Below(0.89), below).verdict, Verdict::Undecided);
+        let none = judged(Says::Below(2.0));
+        assert_eq!(among(16, Says::Below(2.0), none).verdict, Verdict::Reproduced);
+    }
+
+    #[test]
+    fn what_is_not_a_number_decides_nothing() {
+        let found = Estimate::new(9, f64::NAN, 1.0);
+        let claim = judge(Claim::new("", ""), "", Some(&found), Says::Below(1.0));
+        assert_eq!(claim.verdict, Verdict::Undecided);
     }
 
     #[test]

@@ -118,8 +118,9 @@ pub fn text(chapters: &[Chapter]) -> String {
         "# Papers, and where they are reproduced\n\n\
          Made by `nullwindow lab papers` from a store; do not edit it. The full account with plots is \
          `nullwindow lab report`; all numbers with their intervals and sample sizes are in \
-         [docs/claims.csv](docs/claims.csv). A verdict needs a 95 % interval that excludes the other answer, and \
-         of all verdicts together at most one in twenty may be wrong on average (Benjamini, Hochberg 1995). \
+         [docs/claims.csv](docs/claims.csv). A verdict needs a 95 % interval that excludes the other answer; the \
+         least certain are taken back, so that of those left about one in twenty at most is wrong (Benjamini, \
+         Hochberg 1995, who assume that they are independent). \
          Tests are files of `crates/search/tests`, files without a folder those of `crates/search/src/algorithms`; \
          `nullwindow tree -a NAME` runs any of the algorithms on any tree.\n",
     );
@@ -194,7 +195,7 @@ fn study(text: &mut String, chapter: &Chapter) {
 }
 
 /// All claims with their numbers, one a line: study, claim, print, text, low, middle, high, sample, p, verdict,
-/// reason. Nothing that was timed.
+/// reason.
 pub fn claims_csv(chapters: &[Chapter]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = ["study", "claim", "printed", "measured", "low", "middle", "high", "samples", "p"];
@@ -247,24 +248,24 @@ pub fn sentences() -> Vec<Sentence> {
     reader.deserialize().collect::<Result<_, _>>().expect("a table of our own; a test reads it")
 }
 
-/// "28, 3, 50"
+/// "28, 3, 50, 1"
 fn judged(sentences: &[Sentence], paper: &Paper) -> String {
     let year = paper.short.split(' ').next_back().unwrap_or_default();
     let of_paper = sentences.iter().filter(|sentence| sentence.paper.starts_with(year));
     let count = |status: &str| of_paper.clone().filter(|s| s.status == status).count().to_string();
     match of_paper.clone().count() {
         0 => "–".into(),
-        _ => ["judged", "in part", "open"].map(count).join(", "),
+        _ => ["judged", "in part", "open", "not checkable"].map(count).join(", "),
     }
 }
 
 /// How many claims of each paper have which verdict.
 fn summary(text: &mut String, chapters: &[Chapter]) {
     text.push_str(
-        "\nThe five papers make 424 statements that are numbers or comparisons \
-         ([sentences.csv](crates/lab/data/sentences.csv)); a study or a test judges the first column of \
-         them.\n\n\
-         | paper | statements judged, in part, not yet | claims reproduced | not reproduced | not decided | measured, not printed |\n\
+        "\nStatements are all sentences of the papers that are numbers or comparisons \
+         ([sentences.csv](crates/lab/data/sentences.csv)): how many a study or a test judges, judges in part, \
+         does not judge yet, and how many cannot be checked.\n\n\
+         | paper | statements | claims reproduced | not reproduced | not decided | measured, not printed |\n\
          |---|---|---|---|---|---|\n",
     );
     let sentences = sentences();

@@ -4,7 +4,7 @@ use super::chosen;
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow_lab::report::{self, ReportError};
-use nullwindow_lab::{Claim, Store, Verdict};
+use nullwindow_lab::{Claim, Store, Verdict, studies};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -37,9 +37,11 @@ Examples:
 
 /// Reads the store, writes the folder, and summarises the claims.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let studies = chosen(&args.studies)?;
+    let chosen = chosen(&args.studies)?;
     let store = Store::open_existing(&args.store)?;
-    let chapters = report::chapters(studies, &store)?;
+    // How certain a verdict must be depends on how many there are in all.
+    let mut chapters = report::chapters(studies::ALL.iter().copied(), &store)?;
+    chapters.retain(|chapter| chosen.iter().any(|study| study.name() == chapter.study.name()));
     let written =
         report::write(&chapters, &args.store, &args.out).map_err(|error| match error {
             ReportError::Store(error) => Failure::from(error),

@@ -131,6 +131,8 @@ impl Game for Phoenix {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::searcher::Searcher;
+    use nullwindow::{MoveList, Observer};
 
     /// Every variant searches another tree, and all find the same values.
     #[test]
@@ -144,6 +146,45 @@ mod tests {
         let nodes = rows.map(|row| row.integer("nodes_5"));
         let different: std::collections::BTreeSet<_> = nodes.iter().collect();
         assert_eq!(different.len(), Variant::ALL.len(), "{nodes:?}");
+    }
+
+    /// The numbers of the moves tried at the root, in order.
+    #[derive(Default)]
+    struct Tried {
+        numbers: Vec<usize>,
+        level: usize,
+    }
+
+    impl Observer for Tried {
+        fn child(&mut self, number: usize) {
+            if self.level == 0 {
+                self.numbers.push(number);
+            }
+            self.level += 1;
+        }
+        fn back(&mut self) {
+            self.level -= 1;
+        }
+    }
+
+    /// In every set captures are tried before all other moves; without one, only by chance.
+    #[test]
+    fn captures_come_first() {
+        let Ok(Position::Chess(chess)) = Suite::BratkoKopec.position(1) else { panic!("chess") };
+        let mut moves = Moves::default();
+        chess.moves(&mut moves);
+        let are_first = |set: E| {
+            let mut tried = Tried::default();
+            let mut searcher = Searcher::new().driver(Driver::AlphaBeta).depth(1);
+            searcher.watch_with(set, &chess, &mut tried, &mut |_| {});
+            assert_eq!(tried.numbers.len(), moves.len());
+            let noisy = tried.numbers.iter().map(|&number| chess.is_noisy(moves.nth(number)));
+            noisy.is_sorted_by(|first, second| first >= second)
+        };
+        for set in [E::NONE, E::HISTORY, E::KNOWLEDGE, E::HISTORY | E::KNOWLEDGE] {
+            assert!(are_first(as_printed(set)), "{set}");
+        }
+        assert!(!are_first(E::NONE), "the test needs a capture that is not listed first");
     }
 
     /// The two sides share the entries of history.

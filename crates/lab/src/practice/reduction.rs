@@ -17,36 +17,54 @@ pub struct Sample<'a> {
 }
 
 /// A reduction, with its error from leaving out each position in turn (jackknife).
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Reduction {
     /// How many positions.
     pub n: usize,
     /// The reduction, in percent.
     pub percent: f64,
     /// Its standard error.
-    pub error: f64,
+    error: f64,
+    /// Without each position in turn.
+    parts: BTreeMap<i64, f64>,
+}
+
+/// The standard error of a number, from what it is without each position in turn (jackknife).
+fn jackknife(parts: &[f64]) -> f64 {
+    let n = parts.len() as f64;
+    let mean = parts.iter().sum::<f64>() / n;
+    let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
+    if parts.len() < 2 { 0.0 } else { ((n - 1.0) / n * squares).sqrt() }
 }
 
 impl Reduction {
     /// Of sums over the positions that all three have; `None` if there are none, or nothing to gain.
     pub fn of(sample: &Sample) -> Option<Self> {
         let costs = sample.this.iter().filter_map(|(position, this)| {
-            Some([*sample.none.get(position)?, *this, *sample.best.get(position)?])
+            Some((*position, [*sample.none.get(position)?, *this, *sample.best.get(position)?]))
         });
-        let costs: Vec<[f64; 3]> = costs.collect();
-        let sum = |i: usize| costs.iter().map(|cost| cost[i]).sum::<f64>();
+        let costs: BTreeMap<i64, [f64; 3]> = costs.collect();
+        let sum = |i: usize| costs.values().map(|cost| cost[i]).sum::<f64>();
         let [none, this, best] = [sum(0), sum(1), sum(2)];
         let percent = |[none, this, best]: [f64; 3]| {
             (none > best).then(|| 100.0 * (none - this) / (none - best))
         };
         let whole = percent([none, this, best])?;
-        let without = |[n, t, b]: &[f64; 3]| percent([none - n, this - t, best - b]);
-        let parts: Vec<f64> = costs.iter().filter_map(without).collect();
-        let n = parts.len() as f64;
-        let mean = parts.iter().sum::<f64>() / n;
-        let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
-        let error = if parts.len() < 2 { 0.0 } else { ((n - 1.0) / n * squares).sqrt() };
-        Some(Reduction { n: costs.len(), percent: whole, error })
+        let without = |(at, [n, t, b]): (&i64, &[f64; 3])| {
+            // The last position leaves nothing to be compared with.
+            let part =
+                if costs.len() == 1 { whole } else { percent([none - n, this - t, best - b])? };
+            Some((*at, part))
+        };
+        let parts: BTreeMap<i64, f64> = costs.iter().map(without).collect::<Option<_>>()?;
+        let error = jackknife(&parts.values().copied().collect::<Vec<_>>());
+        Some(Reduction { n: costs.len(), percent: whole, error, parts })
+    }
+
+    /// The standard error of the difference from another reduction of the same positions.
+    pub fn error_of_difference(&self, other: &Reduction) -> f64 {
+        let pairs = self.parts.iter().filter_map(|(at, part)| Some(part - other.parts.get(at)?));
+        jackknife(&pairs.collect::<Vec<_>>())
     }
 
     /// For a verdict.

@@ -3,7 +3,7 @@
 use nullwindow::{Depth, Observer, Value};
 use std::collections::HashSet;
 
-/// Counts distinct positions at the horizon, iteration by iteration.
+/// Counts distinct positions at the horizon or where the game was over, iteration by iteration.
 #[derive(Default)]
 pub struct UniqueLeaves {
     /// Depth and count of the iterations that are over.
@@ -28,7 +28,7 @@ mod tests {
     use nullwindow::searcher::{Driver, Enhancements, Searcher, Settings};
     use nullwindow_games::connect_four::ConnectFour;
 
-    /// Seven columns, and however many passes, seven leaves; two plies deep 49 positions, all different.
+    /// Seven columns, and however many passes, seven leaves; two plies deep there are 49.
     #[test]
     fn a_position_counts_once_an_iteration() {
         let settings =

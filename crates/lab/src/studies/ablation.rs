@@ -12,7 +12,7 @@ use crate::practice::{
     Driver, Measure, Sets, Setup, Suite, as_printed, behaviour_of, costs, same_values, search,
     within,
 };
-use crate::section::{Claim, Section};
+use crate::section::{Claim, NOT_ASKED, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::time::Duration;
@@ -27,19 +27,19 @@ pub struct Ablation {
 /// One for each game. The common prefix makes `ablation chess` work.
 pub const CHESS: Ablation = Ablation {
     name: "ablation-chess",
-    summary: "the study of 1989 on chess: all 64 sets on positions of tournament games",
+    summary: "the study of 1989 on chess: all 64 sets on positions of many games",
     suite: Suite::Chess,
 };
 /// Othello.
 pub const OTHELLO: Ablation = Ablation {
     name: "ablation-othello",
-    summary: "the study of 1989 on Othello: all 64 sets on positions of tournament games",
+    summary: "the study of 1989 on Othello: all 64 sets on positions of many games",
     suite: Suite::Othello,
 };
 /// Checkers.
 pub const CHECKERS: Ablation = Ablation {
     name: "ablation-checkers",
-    summary: "the study of 1989 on checkers: all 64 sets on positions of tournament games",
+    summary: "the study of 1989 on checkers: all 64 sets on positions of many games",
     suite: Suite::Checkers,
 };
 /// Connect four.
@@ -162,14 +162,14 @@ impl Ablation {
         claims.extend(Measure::BOTH.map(|measure| sets.share_of_best_pair(depth, measure)));
         let others = [E::REFUTATION, E::MINIMAL_WINDOW, E::ASPIRATION];
         for set in [E::TABLE, E::HISTORY] {
-            let ahead = "significantly outperforms all others";
+            let ahead = "T and H outperform the others";
             claims.push(sets.ahead_of(depth, set, &others, ahead));
         }
         let nodes = Measure::Nodes;
         let pair = [E::TABLE, E::REFUTATION];
         claims.push(sets.in_all_company(depth, nodes, pair, "in all cases"));
         let pair = [E::HISTORY, E::KNOWLEDGE];
-        claims.push(sets.in_all_company(depth, nodes, pair, "under all scenarios"));
+        claims.push(sets.in_all_company(depth, nodes, pair, NOT_ASKED));
         claims.push(sets.knowledge_disturbs(depth));
         claims.push(sets.little_more(depth));
         let small = Says::Between(1.0 - SMALL, 1.0);

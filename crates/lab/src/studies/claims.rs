@@ -31,12 +31,13 @@ pub fn means(claim: Claim, printed: &Summary, ours: Option<&Summary>, tolerance:
     let says = Says::About(1.0, tolerance);
     let claim = judge(claim, plus_minus(ours), Some(&found), says);
     let off = 100.0 * (ours.mean / printed.mean - 1.0);
+    let tolerance = format!("the tolerance is {:.0} %", 100.0 * tolerance);
     match claim.verdict {
-        Verdict::WithinTolerance => claim,
-        _ => claim.because(format!(
-            "{off:+.1} % from the print; the tolerance is {:.0} %",
-            100.0 * tolerance
+        Verdict::NotReproduced => claim.because(format!("{off:+.1} % from the print; {tolerance}")),
+        Verdict::Undecided => claim.because(format!(
+            "{off:+.1} % from the print; the interval goes further, and {tolerance}"
         )),
+        _ => claim,
     }
 }
 

@@ -274,7 +274,7 @@ impl Measured<'_> {
         of: impl Fn(u32, u16) -> Option<Estimate>,
     ) -> Option<((u32, u16), Estimate)> {
         let all = pairs().filter_map(|(width, depth)| Some(((width, depth), of(width, depth)?)));
-        all.min_by(|a, b| a.1.interval()[1].total_cmp(&b.1.interval()[1]))
+        all.min_by(|a, b| a.1.interval()[0].total_cmp(&b.1.interval()[0]))
     }
 
     fn table(&self) -> Table {

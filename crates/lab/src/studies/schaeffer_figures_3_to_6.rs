@@ -12,7 +12,7 @@ use crate::practice::{
     Measure, Sets, Suite, Variant, behaviour, costs, relative, same_values, search_as_in_1989,
     table_bits, within,
 };
-use crate::section::{Claim, Section};
+use crate::section::{Claim, NOT_ASKED, Section};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::time::Duration;
@@ -79,8 +79,9 @@ impl Study for Figures3To6 {
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
                  set is the best of those searched. Small is read as at most a fifth."
                     .into(),
-                "K is this project's knowledge of chess moves: what a capture wins and loses. The \
-                 paper's knew more, so that sets with K are not comparable."
+                "K is this project's knowledge of chess moves: what a capture wins and loses, up to ± 1000. The \
+                 paper's knew more and went to ± 25. What it says of H against K and of both together cannot be \
+                 judged with another K: that is only measured."
                     .into(),
             ],
         }
@@ -163,7 +164,7 @@ fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
         let shares = Measure::BOTH.map(|measure| sets.share_of_best_pair(depth, measure));
         let is_deepest = depths.last() == Some(&depth);
         claims.extend(shares.map(|claim| if is_deepest { claim.headline() } else { claim }));
-        let ahead = "significantly outperforms all others";
+        let ahead = "T and H outperform the others";
         claims.extend(single.map(|set| sets.ahead_of(depth, set, &others, ahead)));
     }
     let Some(&deepest) = depths.last() else { return claims };
@@ -172,7 +173,7 @@ fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
             let pair = [E::TABLE, E::REFUTATION];
             claims.push(sets.in_all_company(depth, measure, pair, "in all cases"));
             let pair = [E::HISTORY, E::KNOWLEDGE];
-            claims.push(sets.in_all_company(depth, measure, pair, "under all scenarios"));
+            claims.push(sets.in_all_company(depth, measure, pair, NOT_ASKED));
         }
         claims.push(sets.knowledge_disturbs(depth));
         claims.push(sets.little_more(depth));
@@ -214,10 +215,10 @@ fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
 fn variants(printed: &Claims, results: &Results, depth: u16) -> Vec<Claim> {
     let kept_is_better = Says::Above(1.0);
     let claimed = [
-        (Variant::LastPly, "a small deterioration", Says::Between(1.0, 1.0 + SMALL)),
+        (Variant::LastPly, "not to save it: a small improvement", Says::Between(1.0, 1.0 + SMALL)),
         (Variant::Depth, "inferior", kept_is_better),
         (Variant::One, "inferior", kept_is_better),
-        (Variant::Man, "no significant difference", Says::About(1.0, 0.05)),
+        (Variant::Man, "no significant improvement", Says::Above(0.95)),
     ];
     let claims = claimed.into_iter().flat_map(|(variant, published, says)| {
         let varied = measured(results, variant).sets;

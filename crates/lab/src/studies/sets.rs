@@ -1,7 +1,7 @@
 //! All sets of enhancements of alpha-beta side by side: shared by the study of 1989 and its
 //! repetition on other games.
 
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, among, judge};
 use crate::practice::{Measure, Ratio, Reduction, Sets, costs};
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Series, Table, Verdict};
 use nullwindow::searcher::Enhancements as E;
@@ -106,15 +106,15 @@ impl Claims {
         self.extreme(what, published, depth, measure, pairs, Says::Below(1.0))
     }
 
-    /// "Sometimes the combination of both H and K degrades the performance compared to H alone."
+    /// Whether K sometimes disturbs H, as Phoenix's did.
     pub fn knowledge_disturbs(&self, depth: u16) -> Claim {
         let what = format!("depth {depth}: more nodes with H and K than with H, in some company");
         let company = E::OF_1989.without(E::HISTORY | E::KNOWLEDGE).subsets();
         let pairs = company.map(|x| [x | E::HISTORY | E::KNOWLEDGE, x | E::HISTORY]);
-        self.extreme(what, "sometimes", depth, Measure::Nodes, pairs, Says::Above(1.0))
+        self.extreme(what, NOT_ASKED, depth, Measure::Nodes, pairs, Says::Above(1.0))
     }
 
-    /// A claim on the pair whose ratio is greatest.
+    /// A claim on the pair whose interval goes furthest.
     fn extreme(
         &self,
         what: String,
@@ -128,10 +128,16 @@ impl Claims {
             pairs.map(|pair| Some((pair, self.sets.ratio(depth, measure, pair[0], pair[1])?)));
         let claim = self.claim(what, published);
         let Some(ratios) = ratios.collect::<Option<Vec<([E; 2], Ratio)>>>() else { return claim };
-        let greatest = ratios.into_iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean));
+        let count = ratios.len();
+        // "All are below" is judged by the interval that goes furthest.
+        let furthest = |ratio: &Ratio| match says {
+            Says::Below(_) => ratio.high,
+            _ => ratio.low,
+        };
+        let greatest = ratios.into_iter().max_by(|a, b| furthest(&a.1).total_cmp(&furthest(&b.1)));
         let Some(([a, b], ratio)) = greatest else { return claim };
         let shown = format!("{}, {a} relative to {b}", ratio.percent());
-        judge(claim, shown, Some(&ratio.estimate()), says)
+        among(count, says, judge(claim, shown, Some(&ratio.estimate()), says))
     }
 
     /// All the rest adds little to T and H.
@@ -154,7 +160,7 @@ impl Claims {
         let claim = self.claim(what, "consistently");
         let reductions = self.by_depth(measure, E::TABLE);
         let steps = reductions.windows(2).map(|pair| difference(&pair[1], &pair[0]));
-        let least = steps.min_by(|a, b| a.interval()[1].total_cmp(&b.interval()[1]));
+        let least = steps.min_by(|a, b| a.interval()[0].total_cmp(&b.interval()[0]));
         let text: Vec<String> = reductions.iter().map(Reduction::to_string).collect();
         judge(claim, format!("{} %", text.join(", ")), least.as_ref(), Says::Above(0.0))
     }
@@ -202,7 +208,8 @@ impl Claims {
             if reductions.iter().all(Option::is_none) {
                 continue;
             }
-            let shown = reductions.iter().map(|r| r.map_or("–".into(), |r| r.to_string()));
+            let shown =
+                reductions.iter().map(|r| r.as_ref().map_or("–".into(), Reduction::to_string));
             table.push(std::iter::once(set.to_string()).chain(shown).collect());
         }
         table
@@ -254,9 +261,7 @@ impl Claims {
     }
 }
 
-/// By how many percentage points one reduction exceeds another. They share their positions, which makes the
-/// error somewhat smaller than this.
+/// By how many percentage points one reduction exceeds another, of the same positions.
 fn difference(a: &Reduction, b: &Reduction) -> Estimate {
-    let error = (a.error.powi(2) + b.error.powi(2)).sqrt();
-    Estimate::new(a.n.min(b.n), a.percent - b.percent, error)
+    Estimate::new(a.n.min(b.n), a.percent - b.percent, a.error_of_difference(b))
 }

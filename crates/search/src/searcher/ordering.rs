@@ -61,7 +61,8 @@ where
         if self.on(Enhancements::KNOWLEDGE) && depth.get() > 1 {
             self.game.for_each_known(moves, add);
         } else {
-            moves.for_each(|m| add(m, self.knowledge(m, depth)));
+            let knows = self.on(Enhancements::KNOWLEDGE);
+            moves.for_each(|m| add(m, if knows { self.knowledge(m, depth) } else { 0 }));
         }
         if !ranking.finish() {
             self.rank_with_more_room(moves, without, depth, ply);
