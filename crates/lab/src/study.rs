@@ -74,16 +74,16 @@ impl Results {
     /// different positions.
     pub fn of(study: &dyn Study, found: HashMap<Key, Row>) -> Self {
         let mut finished: HashMap<String, HashSet<Key>> = HashMap::new();
-        let mut whole = None;
+        let mut whole: Option<(Scale, usize)> = None;
         for scale in Scale::ALL {
             let mut groups: HashMap<String, HashSet<Key>> = HashMap::new();
             for cell in study.cells(scale) {
                 groups.entry(group(&cell)).or_default().insert(cell.key());
             }
-            let all = groups.len();
+            let (all, cells) = (groups.len(), groups.values().map(HashSet::len).sum());
             groups.retain(|_, keys| keys.iter().all(|key| found.contains_key(key)));
-            if groups.len() == all {
-                whole = Some(scale);
+            if groups.len() == all && whole.is_none_or(|(_, fewer)| fewer < cells) {
+                whole = Some((scale, cells));
             }
             finished.extend(groups);
         }
@@ -92,10 +92,14 @@ impl Results {
         let there = cells.iter().filter(|cell| found.contains_key(&cell.key())).count();
         let found = found.into_iter().filter(|(key, _)| finished.contains(key)).collect();
         let results = Results::new(cells, found);
-        Results { unfinished: there - results.len(), scale: whole, ..results }
+        Results {
+            unfinished: there - results.len(),
+            scale: whole.map(|(scale, _)| scale),
+            ..results
+        }
     }
 
-    /// The greatest scale whose cells are all there.
+    /// The least scale that has all these cells, if they are all of a scale.
     pub fn scale(&self) -> Option<Scale> {
         self.scale
     }
