@@ -91,6 +91,7 @@ impl Estimate {
     fn p(&self, number: f64) -> f64 {
         match (self.mean - number).abs() {
             f64::INFINITY => 0.0,
+            apart if apart.is_nan() => 1.0,
             _ if self.error == 0.0 => 0.0,
             apart => two_sided_p(apart / self.error, self.degrees),
         }
@@ -258,13 +259,13 @@ mod tests {
         let sample = Summary::of(&[1.0, 1.2, 1.1, 0.95]).unwrap();
         let found = Estimate::of(&sample);
         let judged = |says| judge(Claim::new("", ""), "", Some(&found), says);
-        let above = judged(Says::Above(0.89));
+        let above = judged(Says::Above(0.85));
         assert_eq!(above.verdict, Verdict::Reproduced);
-        assert_eq!(among(1, Says::Above(0.89), above.clone()).verdict, Verdict::Reproduced);
-        assert_eq!(among(16, Says::Above(0.89), above).verdict, Verdict::Undecided);
-        let below = judged(Says::Below(0.89));
+        assert_eq!(among(1, Says::Above(0.85), above.clone()).verdict, Verdict::Reproduced);
+        assert_eq!(among(16, Says::Above(0.85), above).verdict, Verdict::Undecided);
+        let below = judged(Says::Below(0.85));
         assert_eq!(below.verdict, Verdict::NotReproduced);
-        assert_eq!(among(16, Says::Below(0.89), below).verdict, Verdict::Undecided);
+        assert_eq!(among(16, Says::Below(0.85), below).verdict, Verdict::Undecided);
         let none = judged(Says::Below(2.0));
         assert_eq!(among(16, Says::Below(2.0), none).verdict, Verdict::Reproduced);
     }
