@@ -170,8 +170,9 @@ pub fn judge(
     }
 }
 
-/// A claim that was judged by the greatest of so many numbers. That some number is great is easily said of
-/// the greatest of many, so it must be as much more certain; that none is, is not.
+/// Corrects a claim that was judged by the greatest of `count` numbers. The greatest of many exceeds a limit by
+/// chance more easily than a single number does, so "some number exceeds it" needs a smaller p (Bonferroni).
+/// "None exceeds it" does not.
 pub fn among(count: usize, says: Says, mut claim: Claim) -> Claim {
     let says_some = match says {
         Says::Above(_) => claim.verdict.is_reproduced(),

@@ -106,7 +106,11 @@ mod tests {
         assert_eq!((all.n, all.percent, all.interval()), (3, 100.0, (100.0, 100.0)));
         let half = of(&costs([550.0, 495.0, 605.0])).unwrap();
         assert!((half.percent - 50.0).abs() < 1e-9 && half.error < 1e-9);
+        assert!(half.error_of_difference(&half) < 1e-9, "of the same positions");
         let uneven = of(&costs([100.0, 90.0, 1100.0])).unwrap();
+        assert!(
+            uneven.error_of_difference(&uneven) < 1e-9 && uneven.error_of_difference(&half) > 1.0
+        );
         assert!(uneven.percent < 70.0 && uneven.error > 10.0, "{uneven}");
         assert_eq!(Reduction::of(&Sample { none: &best, this: &best, best: &none }), None);
         assert_eq!(of(&BTreeMap::new()), None);

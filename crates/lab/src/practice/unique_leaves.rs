@@ -28,6 +28,18 @@ mod tests {
     use nullwindow::searcher::{Driver, Enhancements, Searcher, Settings};
     use nullwindow_games::connect_four::ConnectFour;
 
+    /// What one iteration has seen is new to the next.
+    #[test]
+    fn every_iteration_counts_anew() {
+        let mut leaves = UniqueLeaves::default();
+        for depth in 1..=2 {
+            leaves.leaf_key(&|| Some(7));
+            leaves.leaf_key(&|| Some(7));
+            leaves.iteration(Depth::new(depth), Value::ZERO);
+        }
+        assert_eq!(leaves.finished, [(1, 1), (2, 1)]);
+    }
+
     /// Seven columns, and however many passes, seven leaves; two plies deep there are 49.
     #[test]
     fn a_position_counts_once_an_iteration() {
