@@ -117,6 +117,14 @@ fn knowledge_orders_moves() {
 }
 
 #[test]
+fn the_victim_counts_before_the_attacker() {
+    let position = chess("4k3/8/8/3n4/2P5/8/3r4/3QK3 w - - 0 1");
+    let knowledge = |san: &str| position.knowledge(position.parse_move(san).unwrap());
+    let order = ["Qxd2", "Kxd2", "cxd5"];
+    assert!(order.is_sorted_by(|&first, &second| knowledge(first) > knowledge(second)));
+}
+
+#[test]
 fn knowledge_has_the_sign_of_the_exchange() {
     random_positions(12, 20_000, |position, m| {
         let Some(m) = m else { return };

@@ -70,8 +70,8 @@ fn knowledge_of_noisy(board: &Board, m: Move) -> i32 {
             return outcome;
         }
     }
-    // Most valuable victim first, then the least valuable attacker; a king takes late.
-    GOOD + won / 5 - risked / 100
+    // Most valuable victim first, then the least valuable attacker; of equals a king takes last.
+    GOOD + won / 5 - risked.min(1_000) / 100
 }
 
 /// The exchange on the target square of `m` in centipawns, both sides taking with the least
