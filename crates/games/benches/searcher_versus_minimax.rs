@@ -68,7 +68,7 @@ impl<G: Numbered, const SORTED: bool> minimax::Game for Theirs<G, SORTED> {
         }
         if SORTED {
             let mut known = ArrayVec::<_, 64>::new();
-            state.for_each_known(&moves, |m, knowledge| known.push((Reverse(knowledge), m)));
+            state.for_each_known(&moves, false, |m, knowledge| known.push((Reverse(knowledge), m)));
             known.sort_by_key(|&(knowledge, _)| knowledge);
             out.extend(known.iter().map(|&(_, m)| m));
         } else {

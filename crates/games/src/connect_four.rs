@@ -291,7 +291,10 @@ impl Game for ConnectFour {
     const ALWAYS_KNOWS: bool = true;
 
     #[inline]
-    fn for_each_known(&self, columns: &Columns, mut visit: impl FnMut(u8, i32)) {
+    fn for_each_known(&self, columns: &Columns, quick: bool, mut visit: impl FnMut(u8, i32)) {
+        if quick {
+            return columns.for_each(|c| visit(c, self.quick_knowledge(c)));
+        }
         let fours = self.fours();
         columns.for_each(|c| visit(c, self.urgency(c, fours) + self.quick_knowledge(c)));
     }
@@ -404,7 +407,7 @@ mod tests {
         for column in [3, 3, 2, 4, 1, 3, 6, 0, 3, 3, 2, 2, 1, 5, 4, 6] {
             let mut columns = Columns::default();
             game.moves(&mut columns);
-            game.for_each_known(&columns, |c, known| {
+            game.for_each_known(&columns, false, |c, known| {
                 assert_eq!(known, game.knowledge(c));
                 let cell = game.landing(c);
                 let wins = WINS * i32::from(has_four(game.mine | cell));

@@ -117,6 +117,19 @@ fn knowledge_orders_moves() {
 }
 
 #[test]
+fn all_moves_are_known_in_order() {
+    random_positions(7, 2_000, |position, _| {
+        let moves = moves(position);
+        let mut visited = Vec::new();
+        position.for_each_known(&moves, false, |m, knowledge| {
+            assert_eq!(knowledge, position.knowledge(m), "{} in {position}", position.move_text(m));
+            visited.push(m);
+        });
+        assert!(visited.into_iter().eq(moves.iter()), "{position}");
+    });
+}
+
+#[test]
 fn the_victim_counts_before_the_attacker() {
     let position = chess("4k3/8/8/3n4/2P5/8/3r4/3QK3 w - - 0 1");
     let knowledge = |san: &str| position.knowledge(position.parse_move(san).unwrap());

@@ -136,11 +136,18 @@ pub trait Game {
     /// asking first; `false`, the default, is never wrong.
     const ALWAYS_KNOWS: bool = false;
 
-    /// Visits all moves of a position with their [`knowledge`](Game::knowledge). Override it if a part of that
-    /// is the same for all of them and costs more than a move.
+    /// Visits all moves of a position in order, with their [`knowledge`](Game::knowledge) or, if `quick`, their
+    /// [`quick_knowledge`](Game::quick_knowledge). Override it if a part of that is the same for all of them.
     #[inline(always)]
-    fn for_each_known(&self, moves: &Self::Moves, mut visit: impl FnMut(Self::Move, i32)) {
-        moves.for_each(|m| visit(m, self.knowledge(m)));
+    fn for_each_known(
+        &self,
+        moves: &Self::Moves,
+        quick: bool,
+        mut visit: impl FnMut(Self::Move, i32),
+    ) {
+        moves.for_each(|m| {
+            visit(m, if quick { self.quick_knowledge(m) } else { self.knowledge(m) })
+        });
     }
 
     /// Writes the moves a quiescence search has to look at before it may believe
@@ -384,7 +391,7 @@ macro_rules! forward_game {
         #[inline] fn knowledge(&self, m: Self::Move) -> i32 { $crate::Game::knowledge(&self.$field, m) }
     };
     (@ $field:tt for_each_known) => {
-        #[inline] fn for_each_known(&self, moves: &Self::Moves, visit: impl FnMut(Self::Move, i32)) { $crate::Game::for_each_known(&self.$field, moves, visit) }
+        #[inline] fn for_each_known(&self, moves: &Self::Moves, quick: bool, visit: impl FnMut(Self::Move, i32)) { $crate::Game::for_each_known(&self.$field, moves, quick, visit) }
     };
     (@ $field:tt quick_knowledge) => {
         #[inline] fn quick_knowledge(&self, m: Self::Move) -> i32 { $crate::Game::quick_knowledge(&self.$field, m) }

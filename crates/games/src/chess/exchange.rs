@@ -1,10 +1,10 @@
 //! Static exchange evaluation: what a capture is worth once the recaptures on its square are over;
 //! and the move knowledge built on it.
 
-use super::moves::Move;
+use super::moves::{Move, Moves};
 use super::rules::{
-    BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves, squares,
+    BitBoard, Board, Color, Piece, Square, en_passant_square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves, squares,
 };
 use arrayvec::ArrayVec;
 
@@ -51,6 +51,16 @@ fn promotion_gain(m: Move) -> i32 {
 #[inline(always)]
 pub(super) fn knowledge(board: &Board, m: Move) -> i32 {
     if is_quiet(board, m) { 0 } else { knowledge_of_noisy(board, m) }
+}
+
+/// Visits all moves with their [`knowledge`].
+#[inline(always)]
+pub(super) fn for_each_known(board: &Board, moves: &Moves, mut visit: impl FnMut(Move, i32)) {
+    let men = board.colors(!board.side_to_move());
+    let passed = en_passant_square(board).map_or(BitBoard::EMPTY, |square| square.bitboard());
+    moves.for_each_marked([men, men | passed], |m, is_noisy| {
+        visit(m, if is_noisy { knowledge_of_noisy(board, m) } else { 0 });
+    });
 }
 
 /// What is known of a capture or promotion.
@@ -182,7 +192,7 @@ fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Chess, Moves};
+    use crate::chess::Chess;
     use crate::random::SplitMix64;
     use nullwindow::{Game, MoveList};
 

@@ -68,6 +68,30 @@ impl Moves {
         (0..self.len()).map(|index| self.nth(index))
     }
 
+    /// Visits all moves in order, each with whether it promotes or goes to a marked square: those marked
+    /// for pieces, and those marked for pawns.
+    #[inline(always)]
+    pub(super) fn for_each_marked(
+        &self,
+        [for_pieces, for_pawns]: [BitBoard; 2],
+        mut visit: impl FnMut(Move, bool),
+    ) {
+        for set in &self.sets {
+            let mut marked = for_pieces;
+            if set.piece == Piece::Pawn {
+                marked = for_pawns;
+                if !set.to.is_disjoint(PROMOTION_RANKS) {
+                    for_each_promotion(set, &mut visit);
+                    continue;
+                }
+            }
+            for to in squares(set.to) {
+                let m = Move(RawMove { from: set.from, to, promotion: None });
+                visit(m, marked.has(to));
+            }
+        }
+    }
+
     /// The position of a move that is not the next one.
     #[cold]
     fn seek(&self, index: usize) -> Cursor {
@@ -123,14 +147,16 @@ impl MoveList<Move> for Moves {
 
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(Move)) {
-        for set in &self.sets {
-            // One place to visit from, or the compiler may not inline what is visited.
-            let promotes = set.piece == Piece::Pawn && !set.to.is_disjoint(PROMOTION_RANKS);
-            let mut cursor = Cursor::default();
-            cursor.enter(set);
-            while !cursor.rest.is_empty() {
-                visit(cursor.read(set, promotes));
-            }
+        self.for_each_marked([BitBoard::EMPTY; 2], |m, _| visit(m));
+    }
+}
+
+/// Visits the moves of a pawn on its last rank but one.
+#[inline(always)]
+fn for_each_promotion(set: &PieceMoves, visit: &mut impl FnMut(Move, bool)) {
+    for to in squares(set.to) {
+        for piece in PROMOTIONS {
+            visit(Move(RawMove { from: set.from, to, promotion: Some(piece) }), true);
         }
     }
 }

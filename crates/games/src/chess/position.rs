@@ -234,6 +234,11 @@ impl Game for Chess {
         exchange::knowledge(self.board(), m)
     }
 
+    #[inline(always)]
+    fn for_each_known(&self, moves: &Moves, _: bool, visit: impl FnMut(Move, i32)) {
+        exchange::for_each_known(self.board(), moves, visit);
+    }
+
     /// Captures and promotions; in check, every move.
     #[inline]
     fn noisy_moves(&self, out: &mut Moves) {

@@ -83,7 +83,7 @@ impl<M: Copy> Candidates<M> {
     #[inline(always)]
     pub fn ranking(&self) -> Ranking<'_, M> {
         let free = self.places[self.used.get()..].iter();
-        Ranking { candidates: self, free, best: None, highest: i64::MIN, number: 0 }
+        Ranking { candidates: self, free, highest: i64::MIN, number: 0 }
     }
 
     /// Removes a move from those that begin at `start`, and sorts the others.
@@ -110,27 +110,22 @@ impl<M: Copy> Candidates<M> {
 pub(crate) struct Ranking<'a, M> {
     candidates: &'a Candidates<M>,
     free: std::slice::Iter<'a, Cell<Candidate<M>>>,
-    best: Option<&'a Cell<Candidate<M>>>,
+    /// The greatest rank so far.
     highest: i64,
-    /// That of the next move, in the order of the list.
+    /// That of the next move.
     number: u32,
 }
 
 impl<M: Copy> Ranking<'_, M> {
-    /// The next move; one without a score is not tried.
+    /// The next move. They are numbered as they come.
     #[inline(always)]
-    pub fn add(&mut self, m: M, score: Option<i32>) {
-        let number = self.number;
+    pub fn add(&mut self, m: M, score: i32) {
+        let candidate = Candidate::new(score, self.number, m);
         self.number += 1;
-        let Some(score) = score else { return };
-        let Some(place) = self.free.next() else {
-            self.candidates.lacking.update(|lacking| lacking + 1);
-            return;
-        };
-        let candidate = Candidate::new(score, number, m);
-        place.set(candidate);
-        if candidate.rank > self.highest {
-            (self.best, self.highest) = (Some(place), candidate.rank);
+        self.highest = self.highest.max(candidate.rank);
+        match self.free.next() {
+            Some(place) => place.set(candidate),
+            None => self.candidates.lacking.update(|lacking| lacking + 1),
         }
     }
 
@@ -142,8 +137,10 @@ impl<M: Copy> Ranking<'_, M> {
         if lacking.get() > 0 {
             return false;
         }
-        if let Some(best) = self.best {
-            exchange(&places[used.get()], best);
+        if self.number > 0 {
+            // Its rank tells its number, and that its place.
+            let best = !(self.highest as u32) as usize;
+            exchange(&places[used.get()], &places[used.get() + best]);
         }
         used.set(places.len() - self.free.len());
         true
@@ -238,10 +235,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Ranks a list; a score of −3 is none.
+    /// Ranks a list.
     fn rank(candidates: &Candidates<i32>, scores: &[i32]) -> bool {
         let mut ranking = candidates.ranking();
-        scores.iter().for_each(|&score| ranking.add(score, (score > -3).then_some(score)));
+        scores.iter().for_each(|&score| ranking.add(score, score));
         ranking.finish()
     }
 
@@ -271,7 +268,7 @@ mod tests {
                 picked.push((candidate.m, candidate.number()));
             }
             let mut expected: Vec<_> = scores.iter().copied().zip(0u32..).collect();
-            expected.retain(|&(score, number)| score > -3 && Some(number) != without);
+            expected.retain(|&(_, number)| Some(number) != without);
             expected.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
             prop_assert_eq!(picker.tried(&shared).count(), expected.len());
             prop_assert_eq!(picked, expected);

@@ -56,13 +56,12 @@ where
         let mut ranking = self.candidates.ranking();
         let mut add = |m, knowledge| {
             let score = self.score(m, knowledge, ply) + self.precedence(m, &noisy);
-            ranking.add(m, Some(score));
+            ranking.add(m, score);
         };
-        if self.on(Enhancements::KNOWLEDGE) && depth.get() > 1 {
-            self.game.for_each_known(moves, add);
+        if self.on(Enhancements::KNOWLEDGE) {
+            self.game.for_each_known(moves, depth.get() <= 1, add);
         } else {
-            let knows = self.on(Enhancements::KNOWLEDGE);
-            moves.for_each(|m| add(m, if knows { self.knowledge(m, depth) } else { 0 }));
+            moves.for_each(|m| add(m, 0));
         }
         if !ranking.finish() {
             self.rank_with_more_room(moves, without, depth, ply);

@@ -173,7 +173,11 @@ where
         }
         let mut picker = Picker::new(&self.candidates);
         let mut ranking = self.candidates.ranking();
-        moves.for_each(|m| ranking.add(m, score(m)));
+        moves.for_each(|m| {
+            if let Some(score) = score(m) {
+                ranking.add(m, score);
+            }
+        });
         if !ranking.finish() {
             return self.best_noisy_with_more_room(moves, best, may_stand_pat, ply, window);
         }
