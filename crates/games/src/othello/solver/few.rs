@@ -102,7 +102,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
         let mut candidates = ArrayVec::<Candidate, ROOM_FOR_FEW>::new();
         self.candidates(node, moves, &mut candidates);
-        self.rank(node, &mut candidates);
+        self.rank(node, window.alpha(), &mut candidates);
         let mut best = -INFINITE;
         while let Some(candidate) = take_best(&mut candidates) {
             let value =

@@ -17,11 +17,9 @@ const MANY: u32 = 14;
 const FORESEEN: u32 = 8;
 /// The cost of each reply of the opponent, in units of the evaluation.
 const REPLY: i32 = 200;
-/// A move that is estimated to be so much worse than another is not estimated any further, in units
-/// of the evaluation. Half as much spoils the order, twice as much costs more nodes.
+/// A move that is estimated to be so much worse than another, or than alpha, is not estimated any
+/// further, in units of the evaluation. Half as much spoils the order, twice as much costs more nodes.
 const HOPELESS: i32 = 8 * DISC;
-/// Less than any estimate.
-const WORST: i32 = -64 * DISC;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// A move to be tried.
@@ -62,11 +60,12 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
     }
 
-    /// Scores moves, by the evaluation or by the number of replies.
+    /// Scores moves, by the evaluation or by the number of replies; `alpha` is that of the window.
     #[inline(always)]
     pub(super) fn rank<const ROOM: usize>(
         &mut self,
         node: Node,
+        alpha: i32,
         all: &mut ArrayVec<Candidate, ROOM>,
     ) {
         let empty = node.empty();
@@ -76,7 +75,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
             && self.weights.is_some()
             && empties >= MANY;
         if by_evaluation {
-            return compiled!(self, Self::rank_by_evaluation, node, empties, all);
+            return compiled!(self, Self::rank_by_evaluation, node, (empties, alpha), all);
         }
         let foreseeing = ROOM > ROOM_FOR_FEW && empties > FORESEEN;
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
@@ -86,14 +85,25 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
     }
 
-    /// How far a hopeless move is below the best one does not matter.
+    /// How far a hopeless move is below the best one or below alpha does not matter.
     #[inline(always)]
-    fn rank_by_evaluation(&mut self, node: Node, empties: u32, all: &mut [Candidate]) {
+    fn rank_by_evaluation(
+        &mut self,
+        node: Node,
+        (empties, alpha): (u32, i32),
+        all: &mut [Candidate],
+    ) {
         let depth = if WITHOUT & LOOKAHEAD == 0 { lookahead(empties) } else { 0 };
         let numbers = indices(node.opponent, node.own);
-        let mut best = WORST;
-        for candidate in all {
+        for candidate in all.iter_mut() {
             candidate.replies = self.legal_moves(candidate.child);
+        }
+        if depth > 0 {
+            // The sooner a good move is estimated, the sooner others are found hopeless.
+            all.sort_unstable_by_key(|c| (weighted_count(c.replies), c.square.index()));
+        }
+        let mut best = 2 * DISC * alpha;
+        for candidate in all {
             let value = if depth == 0 {
                 self.judged(node, &numbers, candidate)
             } else {

@@ -54,7 +54,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let moves = self.legal_moves(node);
         let mut candidates = Candidates::new();
         self.candidates(node, moves, &mut candidates);
-        self.rank(node, &mut candidates);
+        self.rank(node, -WON, &mut candidates);
         let mut moves: Vec<Candidate> = std::iter::from_fn(|| take_best(&mut candidates)).collect();
         if WITHOUT & FIRST_GUESS != 0 || self.weights.is_none() {
             return (moves, 0);

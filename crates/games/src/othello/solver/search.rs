@@ -158,7 +158,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
                 None => {
                     if !ranked {
                         ranked = true;
-                        self.rank(node, candidates);
+                        self.rank(node, window.alpha(), candidates);
                     }
                     let Some(candidate) = take_best(candidates) else { break };
                     candidate
