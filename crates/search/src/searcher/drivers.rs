@@ -129,7 +129,7 @@ where
     }
 
     /// MTD(f) for play: one null window says on which side of the guess the value lies, and a window
-    /// open on that side finds it. Null windows alone save nodes, but lose more in quality; so does
+    /// open on that side finds it. Null windows alone save nodes and find worse moves; so does
     /// more than one of them before the window opens (`docs/strength.md`).
     fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
         let test = guess.max(-Value::INFINITY + 1);
