@@ -1,9 +1,10 @@
-//! Selective searches: every switch has its effect, and the shortest mate is found.
+//! Selective searches: every switch has its effect, the shortest mate is found, and MTD(f) opens its window.
 
 mod chess_common;
 
 use chess_common::chess;
-use nullwindow::searcher::{Driver, Enhancements, Searcher};
+use nullwindow::searcher::{Convergence, Driver, Enhancements, Searcher, Settings, Step};
+use nullwindow::{Depth, Silent, Window};
 use nullwindow_games::DrawRules;
 use nullwindow_games::chess::Chess;
 
@@ -57,5 +58,42 @@ fn the_shortest_mate_is_announced() {
             let found = found(&position, driver, selective);
             assert_eq!(found, ("f6f7".into(), "won in 3".into()), "{driver} {selective}");
         }
+    }
+}
+
+/// The windows in which MTD(f) searches the root, iteration by iteration, and the nodes.
+fn windows(set: Enhancements, convergence: Convergence) -> (Vec<(Depth, Window)>, u64) {
+    let settings = Settings { convergence, deepen_by: Some(1), ..Settings::default() };
+    let mut searcher = Searcher::new().settings(settings).driver(Driver::MtdF).depth(6);
+    let mut windows = Vec::new();
+    let listener = &mut |step| {
+        if let Step::Pass { depth, window, .. } = step {
+            windows.push((depth, window));
+        }
+    };
+    let answer = searcher.watch_with(set, &chess(POSITIONS[0]), &mut Silent, listener);
+    (windows, answer.nodes)
+}
+
+/// A selective MTD(f) opens the window of an iteration's last search, and only in the way that says so; at
+/// full width never.
+#[test]
+fn mtd_f_opens_its_last_window() {
+    use Convergence::{AsPrinted, OpenWindow, Strides};
+    let printed = windows(full_width(), AsPrinted);
+    assert!(printed.0.iter().all(|(_, window)| window.is_null()));
+    for convergence in [Strides, OpenWindow] {
+        assert_eq!(windows(full_width(), convergence), printed, "{convergence:?}");
+    }
+    let selective = full_width() | Enhancements::REDUCTIONS;
+    for convergence in [AsPrinted, Strides] {
+        let (windows, _) = windows(selective, convergence);
+        assert!(windows.iter().all(|(_, window)| window.is_null()), "{convergence:?}");
+    }
+    let (windows, _) = windows(selective, OpenWindow);
+    for depth in (1..=6).map(Depth::new) {
+        let of: Vec<_> = windows.iter().filter(|(at, _)| *at == depth).map(|(_, w)| w).collect();
+        assert!(of.len() > 1 && of[0].is_null(), "{depth:?}: {of:?}");
+        assert!(of[1..].iter().all(|window| !window.is_null()), "{depth:?}: {of:?}");
     }
 }

@@ -18,7 +18,8 @@ fn counts_the_same_twice(name: &str, wanted: impl Fn(&Cell) -> bool) {
     assert!(!cells.is_empty(), "{name}");
     for cell in cells {
         let first = study.run(&cell).unwrap_or_else(|error| panic!("{cell}: {error}"));
-        assert!(first.integer("nodes").or(first.integer("nodes_3")) > Some(0), "{cell}: {first:?}");
+        let nodes = ["nodes", "nodes_3", "nodes_open"].iter().find_map(|name| first.integer(name));
+        assert!(nodes > Some(0), "{cell}: {first:?}");
         assert_eq!(study.run(&cell), Ok(first), "{cell}");
     }
 }
@@ -43,6 +44,11 @@ fn schaeffer_figures_3_to_6() {
 #[test]
 fn grain() {
     counts_the_same_twice("grain", |cell| is(cell, "step", &["1", "25"]));
+}
+
+#[test]
+fn selective_mtd_f() {
+    counts_the_same_twice("selective-mtd-f", |cell| is(cell, "set", &["-", "W", "VWCUYD"]));
 }
 
 #[test]

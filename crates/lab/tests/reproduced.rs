@@ -151,6 +151,13 @@ fn grain() {
     }
 }
 
+/// At full width MTD(f) finds the value of aspiration NegaScout, however it would converge selectively.
+#[test]
+fn selective_mtd_f() {
+    let chapter = chapter("selective-mtd-f", |cell| in_othello(cell) && cell.text("set") == "-");
+    reproduced(&chapter, "full width");
+}
+
 fn in_othello(cell: &Cell) -> bool {
     cell.text("game").starts_with("othello")
 }

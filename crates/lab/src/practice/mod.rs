@@ -7,6 +7,7 @@
 //! | `phoenix.rs` | the same as in 1989 |
 //! | `unique_leaves.rs` | distinct leaves, as counted in 1995 |
 //! | `minimal.rs` | the minimal tree and graph of a position |
+//! | `selective.rs` | the same searched selectively, in several ways |
 //! | `contest.rs` | many searches of the same positions |
 //! | `compare.rs` | one search relative to another, position by position |
 //! | `sets.rs`, `reduction.rs` | sets of enhancements, as in Schaeffer (1989) |
@@ -18,6 +19,7 @@ mod minimal;
 mod phoenix;
 mod reduction;
 mod search;
+mod selective;
 mod sets;
 mod suites;
 mod unique_leaves;
@@ -33,4 +35,5 @@ pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
 pub(crate) use phoenix::{Variant, as_printed, search_as_in_1989, table_bits};
 pub(crate) use search::{behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
+pub(crate) use selective::{Way, selective_row};
 pub(crate) use suites::Suite;

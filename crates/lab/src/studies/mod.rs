@@ -21,6 +21,7 @@ mod reinefeld_figures_5_2_5_3;
 mod reinefeld_table_5_1;
 mod reinefeld_table_5_4;
 mod schaeffer_figures_3_to_6;
+mod selective_mtd_f;
 mod sets;
 mod transpositions;
 
@@ -78,6 +79,7 @@ pub const ALL: &[&dyn Study] = &[
     &plaat_memory::Memory,
     &grain::Grain,
     &aspiration_windows::AspirationWindows,
+    &selective_mtd_f::SelectiveMtdF,
 ];
 
 /// The study of this name.

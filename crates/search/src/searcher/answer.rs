@@ -11,8 +11,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum BoundKind {
-    /// The true value; in a selective search by MTD(f), to within a sixteenth of
-    /// [`Settings::unit`](super::Settings::unit).
+    /// The true value; with [`Convergence::Strides`](super::Convergence::Strides) to within a sixteenth
+    /// of [`Settings::unit`](super::Settings::unit).
     Exact,
     /// The true value is at least this.
     Lower,

@@ -4,13 +4,13 @@
 use super::answer::BoundKind;
 use super::enhancements::Switches;
 use super::limits::Stopped;
-use super::settings::{Driver, Widening};
+use super::settings::{Convergence, Driver, Widening};
 use super::worker::{Searched, Worker};
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::{Bounds, Depth, Value, Window};
 
-/// A selective MTD(f) stops when the bounds are within 1/16 of a pawn.
+/// In strides, a selective MTD(f) stops when the bounds are within 1/16 of a pawn.
 const NEAR: u32 = 16;
 /// After this many failures in one iteration the aspiration window is opened.
 const MOST_FAILURES: u32 = 3;
@@ -34,7 +34,7 @@ where
             }
             Driver::AspirationAlphaBeta | Driver::AspirationNegaScout => {
                 let value = match guess {
-                    Some(guess) => self.aspire(depth, guess)?,
+                    Some(guess) => self.aspire(depth, around(guess, self.aspiration()))?,
                     None => self.search_root(depth, Window::FULL)?,
                 };
                 Ok((value, BoundKind::Exact))
@@ -43,10 +43,18 @@ where
             Driver::MtdMinusInfinity => {
                 self.mtd(depth, -Value::INFINITY, |_, known| known.lower + 1)
             }
-            Driver::MtdF if self.is_selective() => self.mtd_f_in_strides(depth, guess_or_zero),
-            Driver::MtdF => {
-                self.mtd(depth, guess_or_zero, |g, known| if g == known.lower { g + 1 } else { g })
-            }
+            Driver::MtdF => match self.settings.convergence {
+                Convergence::Strides if self.is_selective() => {
+                    self.mtd_f_in_strides(depth, guess_or_zero)
+                }
+                Convergence::OpenWindow if self.is_selective() => {
+                    self.mtd_f_opened(depth, guess_or_zero)
+                }
+                _ => {
+                    let next_test = |g, known: Bounds| if g == known.lower { g + 1 } else { g };
+                    self.mtd(depth, guess_or_zero, next_test)
+                }
+            },
             Driver::MtdBi => self.mtd(depth, guess_or_zero, |_, known| middle(known)),
             Driver::MtdStep => {
                 let step = i32::try_from(self.settings.step).unwrap_or(i32::MAX);
@@ -95,9 +103,9 @@ where
         Ok((known.lower, if crossed { BoundKind::Lower } else { BoundKind::Exact }))
     }
 
-    /// MTD(f) for play. A selective null-window search often returns no more than the bound tested, so
-    /// steps of one would be many: strides double until the value is between two bounds, then bisects
-    /// until the gap is negligible.
+    /// MTD(f) without an open window. A selective null-window search often returns no more than the
+    /// bound tested, so steps of one would be many: strides double until the value is between two
+    /// bounds, then bisects until the gap is negligible.
     fn mtd_f_in_strides(
         &mut self,
         depth: Depth,
@@ -120,10 +128,29 @@ where
         })
     }
 
-    /// Searches a window around the expected value, and widens it on failing high or low.
-    fn aspire(&mut self, depth: Depth, guess: Value) -> Searched {
-        let mut width = self.settings.aspiration.clamp(1, Value::LIMIT.get() as u32) as i32;
-        let mut window = around(guess, width);
+    /// MTD(f) for play: one null window says on which side of the guess the value lies, and a window
+    /// open on that side finds it. Null windows alone save nodes and find worse moves; so does
+    /// more than one of them before the window opens (`docs/strength.md`).
+    fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
+        let test = guess.max(-Value::INFINITY + 1);
+        let bound = self.search_root(depth, Window::at_least(test))?;
+        let width = self.aspiration();
+        let window = if bound < test {
+            Window::new(value_less(bound, width), value_more(bound, 1))
+        } else {
+            Window::new(value_less(bound, 1), value_more(bound, width))
+        };
+        Ok((self.aspire(depth, window)?, BoundKind::Exact))
+    }
+
+    /// Half the width of the aspiration window.
+    fn aspiration(&self) -> i32 {
+        self.settings.aspiration.clamp(1, Value::LIMIT.get() as u32) as i32
+    }
+
+    /// Searches a window in which the value is expected, and widens it on failing high or low.
+    fn aspire(&mut self, depth: Depth, mut window: Window) -> Searched {
+        let mut width = self.aspiration();
         let mut failures = 0;
         loop {
             let value = self.search_root(depth, window)?;

@@ -12,8 +12,9 @@ macro_rules! drivers {
         /// How the root is searched in each iteration: the algorithms of the papers as they are
         /// played. (Those that are here only as printed are in [`Algorithm`].)
         ///
-        /// All of them run the same node routine. The MTD family never opens the window; the others
-        /// do, and may use aspiration windows.
+        /// All of them run the same node routine. The MTD family never opens the window, except MTD(f)
+        /// at the end of a selective iteration ([`Convergence`]); the others do, and may use aspiration
+        /// windows.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
         pub enum Driver {
@@ -71,7 +72,7 @@ impl Driver {
         Driver::MtdF,
     ];
 
-    /// Whether all its windows are null windows.
+    /// Whether all its windows are null windows, of a full-width search.
     pub fn is_mtd(self) -> bool {
         match self {
             Driver::AlphaBeta
@@ -245,6 +246,22 @@ pub enum Widening {
     Double,
 }
 
+/// How MTD(f) finds the value of a selective search, whose null windows may contradict each other. At
+/// full width it is always as printed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Convergence {
+    /// Null windows until the bounds meet, as in the papers.
+    AsPrinted,
+    /// Null windows in strides, until the bounds are within a sixteenth of [`Settings::unit`].
+    Strides,
+    /// One null window at the guess, and then one that is open by [`Settings::aspiration`] on the side
+    /// where the value lies.
+    #[default]
+    OpenWindow,
+}
+
 /// Numbers and policies of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -257,6 +274,8 @@ pub struct Settings {
     pub aspiration: u32,
     /// What aspiration does on failing.
     pub widening: Widening,
+    /// How a selective MTD(f) finds the value.
+    pub convergence: Convergence,
     /// Step of MTD(step).
     pub step: u32,
     /// How much history rewards a best move, unless [`Enhancements::GRAVITY`] is on.
@@ -280,6 +299,7 @@ impl Default for Settings {
             first_guess: FirstGuess::LastIteration,
             aspiration: 50,
             widening: Widening::Open,
+            convergence: Convergence::OpenWindow,
             step: 64,
             history_weight: HistoryWeight::PowerOfTwo,
             grain: 1,

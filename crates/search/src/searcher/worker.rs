@@ -7,7 +7,7 @@ use super::limits::{Budget, Stopped};
 use super::node::Node;
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
-use super::settings::Settings;
+use super::settings::{Driver, Settings};
 use crate::game::{Game, Turn};
 use crate::memory::{Busy, Finding, Form, Match, Table, Words, mixed};
 use crate::observe::Observer;
@@ -41,7 +41,7 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     /// Distinguishes searches that find different values in the same position, so that one table
     /// can serve them all.
     pub salt: u64,
-    /// Whether open windows are split: NegaScout.
+    /// Whether open windows are split: NegaScout, and MTD(f) where it opens one.
     pub splits_windows: bool,
     pub shared: Shared<'a>,
     pub budget: Budget,
@@ -93,7 +93,7 @@ where
             settings,
             depth: Depth::ZERO,
             salt: 0,
-            splits_windows: settings.driver.splits_windows(),
+            splits_windows: settings.driver.splits_windows() || settings.driver == Driver::MtdF,
             shared,
             budget,
             tally: Tally::default(),
