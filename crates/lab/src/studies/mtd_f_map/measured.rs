@@ -60,7 +60,6 @@ impl Measured {
             let depth: u16 = cell.integer("depth");
             if let Some(found) = found(row, depth, guess, step) {
                 let width: u32 = cell.integer("half_width");
-                // Cells come in the order of depth: the deepest remains.
                 rows.entry((place, width)).or_default().insert(cell.integer("position"), found);
             }
         }

@@ -89,12 +89,11 @@ fn widths(suite: Suite) -> [u32; 3] {
     }
 }
 
-fn depth(suite: Suite, scale: Scale) -> u16 {
+fn depth(suite: Suite) -> u16 {
     match suite.reported() {
-        Suite::Othello => scale.pick(6, 6, 8),
-        Suite::Checkers => scale.pick(8, 8, 11),
-        Suite::ConnectFour => scale.pick(8, 8, 10),
-        _ => scale.pick(4, 4, 5),
+        Suite::Othello => 6,
+        Suite::Checkers | Suite::ConnectFour => 8,
+        _ => 4,
     }
 }
 
@@ -124,14 +123,11 @@ impl Study for Map {
         let mut cells = Vec::new();
         let behaviour = signature::joined(&[behaviour(), behaviour_of(Suite::ConnectFour)]);
         for suite in GAMES {
-            let whole = depth(suite, Scale::Standard);
+            let depth = depth(suite);
             for place in Place::all(suite) {
                 let is_plain = place.is_plain(suite);
-                let positions = scale.pick(if is_plain { 16 } else { 0 }, 60, 60);
-                add(&mut cells, &behaviour, suite, place, whole, positions);
-                if scale == Scale::Full && is_plain {
-                    add(&mut cells, &behaviour, suite, place, depth(suite, scale), 20);
-                }
+                let positions = scale.pick(if is_plain { 16 } else { 0 }, 60, 100);
+                add(&mut cells, &behaviour, suite, place, depth, positions);
             }
         }
         for suite in Suite::GAMES {

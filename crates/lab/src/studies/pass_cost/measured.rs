@@ -90,15 +90,17 @@ impl Measured<'_> {
         judged.collect()
     }
 
+    /// A count of a whole search, by position.
     fn raced(&self, suite: Suite, search: &'static str, count: &str) -> BTreeMap<i64, f64> {
-        let wanted: [(&'static str, Datum); 2] =
-            [("game", suite.name().into()), ("search", search.into())];
+        let Some(depth) = self.deepest(suite) else { return BTreeMap::new() };
+        let wanted: [(&'static str, Datum); 3] =
+            [("game", suite.name().into()), ("search", search.into()), ("depth", depth.into())];
         within(self.0, &wanted, count)
     }
 
     fn until(&self, suite: Suite, search: &'static str, what: &str) -> BTreeMap<i64, f64> {
-        let depth = self.deepest(suite);
-        depth.map_or_else(BTreeMap::new, |d| self.raced(suite, search, &format!("{what}_{d}")))
+        let depth = self.deepest(suite).unwrap_or(0);
+        self.raced(suite, search, &format!("{what}_{depth}"))
     }
 
     /// How much of MTD(f) the passes are that a better choice of bounds could save.
