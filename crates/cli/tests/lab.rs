@@ -343,7 +343,7 @@ fn a_family_of_studies() {
     };
     stdout(&lab(&folder, &["run", "reinefeld-figure-3-1"]));
     assert_eq!(names(&["ablation", "connect-four"]), ["ablation-connect-four"]);
-    assert_eq!(names(&["ablation", "chess", "grain"]), ["ablation-chess", "grain"]);
+    assert_eq!(names(&["ablation", "chess", "mtd-f-map"]), ["ablation-chess", "mtd-f-map"]);
     assert_eq!(names(&["ablation"]).len(), 4);
     let papers = stdout(&lab(&folder, &["papers"]));
     assert!(papers.contains("`nullwindow lab run ablation-chess`"), "{papers}");

@@ -238,7 +238,7 @@ impl<G: EngineGame> Job<'_, G> {
         let expects = !driver.is_mtd() || driver == Driver::MtdF;
         let mut expected = Expected::new(G::TUNED.unit.cast_signed() / 4);
         G::search_by(searcher, set, &self.position, &mut |step| match step {
-            Step::Pass { depth, window, value } => {
+            Step::Pass { depth, window, value, .. } => {
                 if expects
                     && self.limits.lines == 1
                     && let Some(bound) = expected.missed(depth, window, value)

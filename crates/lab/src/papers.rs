@@ -3,7 +3,9 @@
 
 use crate::report::Chapter;
 use crate::section::{Claim, Verdict};
-use crate::studies::{MARSLAND_CAMPBELL_1981, OUR_OWN, PLAAT_1995, REINEFELD_1985, SCHAEFFER_1989};
+use crate::studies::{
+    MARSLAND_CAMPBELL_1981, OUR_OWN, PLAAT_1995, REINEFELD_1985, RUTKO_2011, SCHAEFFER_1989,
+};
 use crate::study::Paper;
 use std::fmt::Write;
 
@@ -104,11 +106,19 @@ const OF_1995: &[Topic] = &[
     topic("section 4: bisection, steps, best move", &["mtd.rs", "mtd_best.rs"], &["corpus"], ""),
 ];
 
-const PAPERS: [(Paper, &[Topic]); 5] = [
+const OF_2011: &[Topic] = &[topic(
+    "Best Node Search",
+    &["best_node_search.rs"],
+    &["best_node_search"],
+    "our reading of \"update α-β range\"",
+)];
+
+const PAPERS: [(Paper, &[Topic]); 6] = [
     (MARSLAND_CAMPBELL_1981, OF_1981),
     (REINEFELD_1985, OF_1985),
     (SCHAEFFER_1989, OF_1989),
     (PLAAT_1995, OF_1995),
+    (RUTKO_2011, OF_2011),
     (OUR_OWN, &[]),
 ];
 

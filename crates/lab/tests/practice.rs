@@ -42,8 +42,15 @@ fn schaeffer_figures_3_to_6() {
 }
 
 #[test]
-fn grain() {
-    counts_the_same_twice("grain", |cell| is(cell, "step", &["1", "25"]));
+fn mtd_f_map() {
+    counts_the_same_twice("mtd-f-map", |cell| is(cell, "step", &["1", "25"]));
+}
+
+#[test]
+fn pass_cost() {
+    counts_the_same_twice("pass-cost", |cell| {
+        is(cell, "distance", &["-50", "0", "1"]) || cell.get("distance").is_none()
+    });
 }
 
 #[test]

@@ -155,6 +155,22 @@ pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
     costs(claim, ratio, Says::Below(1.0))
 }
 
+/// The answer to a question that no paper asks: fewer, more, or too close to matter.
+pub fn answered(claim: Claim, ratio: Option<Ratio>) -> Claim {
+    /// The largest difference that does not matter.
+    const CLOSE: f64 = 0.05;
+    let Some(ratio) = ratio.filter(|ratio| ratio.n > 1) else { return claim };
+    let claim = judge(claim, ratio.percent(), Some(&ratio.estimate()), Says::Below(1.0));
+    match () {
+        () if ratio.high < 1.0 => claim.because("yes"),
+        () if ratio.low > 1.0 => claim.because("no, the other way round"),
+        () if ratio.low > 1.0 - CLOSE && ratio.high < 1.0 + CLOSE => {
+            claim.because("no difference: certainly within 5 %")
+        }
+        () => Claim { verdict: Verdict::Undecided, ..claim.because("the interval contains 100 %") },
+    }
+}
+
 /// The claim that searches of one position to one depth found one value, whatever the driver and its
 /// enhancements: `same` are the parameters that may determine it.
 pub fn same_values(results: &Results, same: &[&str]) -> Claim {

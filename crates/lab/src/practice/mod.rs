@@ -5,6 +5,7 @@
 //! | `suites.rs` | the positions of the studies, by game |
 //! | `search.rs`, `clock.rs` | one search of one position, as a row; its part of every key |
 //! | `phoenix.rs` | the same as in 1989 |
+//! | `passes.rs` | the searches of the root that an iteration consists of |
 //! | `unique_leaves.rs` | distinct leaves, as counted in 1995 |
 //! | `minimal.rs` | the minimal tree and graph of a position |
 //! | `selective.rs` | the same searched selectively, in several ways |
@@ -16,6 +17,7 @@ mod clock;
 mod compare;
 mod contest;
 mod minimal;
+mod passes;
 mod phoenix;
 mod reduction;
 mod search;
@@ -30,9 +32,10 @@ pub use reduction::Reduction;
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
-pub(crate) use compare::{costs, fewer, relative, same_values, within};
+pub(crate) use compare::{answered, costs, fewer, relative, same_values, within};
 pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
+pub(crate) use passes::{Pass, guided, searched_in_passes};
 pub(crate) use phoenix::{Variant, as_printed, search_as_in_1989, table_bits};
 pub(crate) use search::{behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
 pub(crate) use selective::{Way, selective_row};

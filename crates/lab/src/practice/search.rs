@@ -6,12 +6,12 @@ use super::unique_leaves::UniqueLeaves;
 use crate::cell::{Row, hash_64};
 use crate::signature;
 use crate::study::CellError;
-use nullwindow::Value;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
     Answer, BoundKind, Driver, Enhancements, FirstGuess, HistoryWeight, Iteration, Searcher,
-    Settings, Tally, UnknownDriver, Unsupported,
+    Settings, Step, Tally, UnknownDriver, Unsupported,
 };
+use nullwindow::{Game, Value};
 use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
@@ -82,7 +82,7 @@ impl Setup {
         let setup = Setup::of(suite, driver, depth);
         let of_later_years = Enhancements::GRAVITY | Enhancements::ETC | Enhancements::LEAVES;
         let enhancements = setup.enhancements.without(of_later_years);
-        // Chosen with held-out positions: `grain`.
+        // Chosen with held-out positions: `mtd-f-map`.
         let grain = match suite.reported() {
             Suite::Othello => 100,
             Suite::Checkers => 1,
@@ -104,6 +104,12 @@ impl Setup {
     pub fn check(&self, supported: Enhancements) -> Result<(), Unsupported> {
         self.all().check(supported)?;
         self.driver.check(self.all())
+    }
+
+    /// The same for a position of a study.
+    pub(super) fn check_for<G: Game>(&self, position: &G) -> Result<(), CellError> {
+        let checked = self.check(Enhancements::supported_by(position));
+        checked.map_err(|error| CellError(error.to_string()))
     }
 
     fn settings(&self) -> Settings {
@@ -131,8 +137,18 @@ impl Setup {
 
     /// Searches a position with an empty table.
     pub fn search<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
+        self.search_telling(position, table, &mut |_| {})
+    }
+
+    /// The same, telling a listener of every search of the root.
+    pub(super) fn search_telling<G: Playable>(
+        &self,
+        position: &G,
+        table: &Arc<Table>,
+        listener: &mut dyn FnMut(Step<G::Move>),
+    ) -> Searched {
         let (mut searcher, set) = self.searcher(table);
-        let search = || G::search_by(&mut searcher, set, position, &mut |_| {});
+        let search = || G::search_by(&mut searcher, set, position, listener);
         let (answer, time) = timed(search);
         Searched::new(&answer, time)
     }
@@ -180,6 +196,11 @@ impl Searched {
         };
         let iterations = answer.iterations.iter().map(iterated).collect();
         Searched { iterations, unique: Vec::new(), tally: answer.tally, time }
+    }
+
+    /// The values of the iterations that found one.
+    pub fn values(&self) -> Vec<Value> {
+        self.iterations.iter().filter_map(|iteration| iteration.value).collect()
     }
 
     /// For each iteration, `depth` plies deep, its value and what all iterations up to it have cost
@@ -230,8 +251,7 @@ pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
 /// There is no such position, or an enhancement would have no effect.
 pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, CellError> {
     with_position!(suite.position(number)?, position => {
-        let checked = setup.check(Enhancements::supported_by(&position));
-        checked.map_err(|error| CellError(error.to_string()))?;
+        setup.check_for(&position)?;
         Ok(match setup.counts_unique {
             true => setup.search_unique(&position, &setup.table()),
             false => setup.search(&position, &setup.table()),

@@ -2,13 +2,15 @@
 
 mod ablation;
 mod aspiration_windows;
+mod best_node_search;
 mod claims;
-mod grain;
 mod marsland_campbell_table_1;
 mod marsland_campbell_windows;
 mod minimal_tree;
+mod mtd_f_map;
 mod ordered;
 mod palphabeta_scout;
+mod pass_cost;
 mod plaat_equivalences;
 mod plaat_figure_4;
 mod plaat_figure_7;
@@ -51,6 +53,12 @@ pub const SCHAEFFER_1989: Paper = Paper {
     full: "J. Schaeffer: The History Heuristic and Alpha-Beta Search Enhancements in Practice, IEEE PAMI 11(11), 1989",
 };
 
+/// D. Rutko 2011.
+pub const RUTKO_2011: Paper = Paper {
+    short: "Rutko 2011",
+    full: "D. Rutko: Fuzzified Algorithm for Game Tree Search with Statistical and Analytical Evaluation, Scientific Papers of the University of Latvia 770, 2011",
+};
+
 /// Questions that no paper asks.
 pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of this project" };
 
@@ -77,7 +85,9 @@ pub const ALL: &[&dyn Study] = &[
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,
     &plaat_memory::Memory,
-    &grain::Grain,
+    &best_node_search::BestNodeSearch,
+    &pass_cost::PassCost,
+    &mtd_f_map::Map,
     &aspiration_windows::AspirationWindows,
     &selective_mtd_f::SelectiveMtdF,
 ];

@@ -7,13 +7,13 @@ use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, costs, driver, fewer, relative,
-    searched, within,
+    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, costs, driver, fewer, guided,
+    relative, searched, within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::Value;
-use nullwindow::searcher::{FirstGuess, Tally};
+use nullwindow::searcher::Tally;
 use std::sync::{Arc, OnceLock};
 
 /// The study.
@@ -96,22 +96,16 @@ fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Searched, CellErr
 fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Searched, CellError> {
     let limit = Value::LIMIT.get();
     let off = |value: Value| Value::new((value.get() + distance).clamp(-limit, limit));
-    let values = values(&aspiration(suite, number, depth)?);
-    let guesses: Vec<Value> = values.iter().copied().map(off).collect();
-    // Leaks a few dozen bytes per cell: settings are `Copy`, so what they borrow must be `'static`.
-    let first_guess = FirstGuess::Each(Vec::leak(guesses));
-    let setup = Setup { first_guess, ..Setup::of_1995(suite, Driver::MtdF, depth) };
+    let values = aspiration(suite, number, depth)?.values();
+    let guesses = values.iter().copied().map(off).collect();
+    let setup = guided(Setup::of_1995(suite, Driver::MtdF, depth), guesses);
     let found = searched(suite, number, &setup)?;
-    match self::values(&found) == values {
+    match found.values() == values {
         true => Ok(found),
         false => {
             Err(CellError(format!("{distance} off, mtd-f finds other values than {values:?}")))
         }
     }
-}
-
-fn values(searched: &Searched) -> Vec<Value> {
-    searched.iterations.iter().filter_map(|iteration| iteration.value).collect()
 }
 
 /// What all iterations cost together.
@@ -266,6 +260,7 @@ impl Measured<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::searcher::FirstGuess;
 
     const DEPTH: u16 = 5;
 
@@ -288,9 +283,9 @@ mod tests {
             let setup = Setup::of_1995(suite, Driver::MtdF, DEPTH);
             let setup = Setup { first_guess: FirstGuess::LastIteration, ..setup };
             let untold = searched(suite, 0, &setup).unwrap();
-            let mut guesses = values(&untold);
+            let mut guesses = untold.values();
             guesses.insert(0, Value::ZERO);
-            let setup = Setup { first_guess: FirstGuess::Each(Vec::leak(guesses)), ..setup };
+            let setup = guided(setup, guesses);
             assert_eq!(searched(suite, 0, &setup).unwrap().row(), untold.row(), "{suite:?}");
         }
     }

@@ -131,6 +131,8 @@ pub enum Step<M> {
         window: Window,
         /// What was found: the value if it lies inside, otherwise a bound.
         value: Value,
+        /// The nodes of this thread so far.
+        nodes: u64,
     },
     /// An iteration is finished.
     Iteration(Box<Answer<M>>),

@@ -84,7 +84,7 @@ where
             self.end_deferral();
         }
         self.observer.leave(value);
-        self.tell(Step::Pass { depth, window, value });
+        self.tell(Step::Pass { depth, window, value, nodes: self.budget.nodes() });
         Ok(value)
     }
 
