@@ -178,6 +178,69 @@ pub struct Figure {
     pub series: Vec<Series>,
 }
 
+impl Figure {
+    /// What came out, in one sentence: where the lines are furthest to the right, or the ends of a single one.
+    pub fn finding(&self) -> String {
+        let lines = || self.series.iter().filter(|series| !series.points.is_empty());
+        if self.x.counts {
+            let most_frequent = |series: &Series| {
+                let point = series.points.iter().max_by(|a, b| a.y.total_cmp(&b.y))?;
+                Some(format!("{} ({})", short(point.x), series.label))
+            };
+            let all: Vec<String> = lines().filter_map(most_frequent).collect();
+            return format!("Most frequent: {}.", all.join(", "));
+        }
+        // The greatest place that as many lines as possible reach.
+        let at =
+            |x: f64| lines().filter_map(move |s| Some((s, s.points.iter().find(|p| p.x == x)?)));
+        let places = lines().flat_map(|series| series.points.iter().map(|point| point.x));
+        let place = places.max_by(|a, b| at(*a).count().cmp(&at(*b).count()).then(a.total_cmp(b)));
+        let Some(place) = place else { return String::new() };
+        let by_height = |a: &(&Series, &Point), b: &(&Series, &Point)| a.1.y.total_cmp(&b.1.y);
+        let ends = (at(place).min_by(by_height), at(place).max_by(by_height));
+        let (Some((lowest, least)), Some((highest, most))) = ends else { return String::new() };
+        if lowest.label == highest.label {
+            return single(lowest, &self.x.label);
+        }
+        let overlap = if least.high >= most.low { "; their intervals overlap" } else { "" };
+        format!(
+            "{}: lowest {} ({}), highest {} ({}){overlap}.",
+            place_of(&self.x.label, place),
+            lowest.label,
+            short(least.y),
+            highest.label,
+            short(most.y)
+        )
+    }
+}
+
+/// The least and the greatest point of a line.
+fn single(line: &Series, axis: &str) -> String {
+    let by_height = |a: &&Point, b: &&Point| a.y.total_cmp(&b.y);
+    let ends = (line.points.iter().min_by(by_height), line.points.iter().max_by(by_height));
+    let (Some(least), Some(most)) = ends else { return String::new() };
+    let at = |point: &Point| format!("{} at {}", short(point.y), short(point.x));
+    format!("{}: lowest {}, highest {} ({axis}).", line.label, at(least), at(most))
+}
+
+/// "At depth 5", "At 20 (entries, as a power of two)".
+fn place_of(axis: &str, place: f64) -> String {
+    match axis.contains(' ') {
+        true => format!("At {} ({axis})", short(place)),
+        false => format!("At {axis} {}", short(place)),
+    }
+}
+
+/// A number with three digits, or all before the point.
+fn short(value: f64) -> String {
+    let digits = match value.abs() {
+        v if v >= 100.0 || v.fract() == 0.0 => 0,
+        v if v >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{value:.digits$}")
+}
+
 /// An axis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
@@ -187,22 +250,38 @@ pub struct Axis {
     pub logarithmic: bool,
     /// Whether it shows whole numbers only.
     pub whole: bool,
+    /// Whether it counts something: every line is a distribution over it, drawn as bars in a panel of its own.
+    pub counts: bool,
+    /// On the vertical axis: what to see in the figure, in one sentence.
+    pub reading: String,
 }
 
 impl Axis {
     /// A linear axis.
     pub fn linear(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: false, whole: false }
+        let [logarithmic, whole, counts] = [false; 3];
+        Axis { label: label.into(), logarithmic, whole, counts, reading: String::new() }
     }
 
     /// A linear axis of whole numbers: depths, distances.
     pub fn whole(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: false, whole: true }
+        Axis { whole: true, ..Axis::linear(label) }
     }
 
     /// A logarithmic axis.
     pub fn logarithmic(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: true, whole: false }
+        Axis { logarithmic: true, ..Axis::linear(label) }
+    }
+
+    /// An axis of counts: the lines are distributions.
+    pub fn counts(label: impl Into<String>) -> Self {
+        Axis { counts: true, ..Axis::whole(label) }
+    }
+
+    /// With what to see, in one sentence. It must stay true whatever a rerun measures.
+    pub fn reading(mut self, sentence: impl Into<String>) -> Self {
+        self.reading = sentence.into();
+        self
     }
 }
 

@@ -262,9 +262,11 @@ impl Measured<'_> {
             Suite::GAMES.map(line).into_iter().filter(|s| !s.points.is_empty()).collect();
         let figure = Figure {
             name: measure.name().into(),
-            title: format!("mtd-f by the step of values: {}", measure.name()),
+            title: format!("mtd-f by the step of values in each game: {}", measure.name()),
             x: Axis::logarithmic("step, hundredths of a pawn, disc or man"),
-            y: Axis::linear(format!("{} in % of aspiration NegaScout", measure.name())),
+            y: Axis::linear(format!("{} in % of aspiration NegaScout", measure.name())).reading(
+                "Below 100 % mtd-f beats aspiration NegaScout; values become coarser from left to right.",
+            ),
             series,
         };
         (!figure.series.is_empty()).then_some(figure)
