@@ -45,7 +45,8 @@ const INSET: i32 = 10;
 const SHAPES: usize = 20;
 /// More overlapping bands than this cannot be distinguished.
 const BANDS: usize = 3;
-const FONT: f64 = 14.0;
+/// The drawing library makes text smaller by a factor of 1.24.
+const FONT: f64 = 16.0;
 
 /// Stands for the colour of text; no line has it.
 const INK: RGBColor = RGBColor(1, 2, 3);

@@ -190,15 +190,21 @@ impl Figure {
             let all: Vec<String> = lines().filter_map(most_frequent).collect();
             return format!("Most frequent: {}.", all.join(", "));
         }
-        // The greatest place that as many lines as possible reach.
-        let at =
-            |x: f64| lines().filter_map(move |s| Some((s, s.points.iter().find(|p| p.x == x)?)));
-        let places = lines().flat_map(|series| series.points.iter().map(|point| point.x));
-        let place = places.max_by(|a, b| at(*a).count().cmp(&at(*b).count()).then(a.total_cmp(b)));
-        let Some(place) = place else { return String::new() };
         let by_height = |a: &(&Series, &Point), b: &(&Series, &Point)| a.1.y.total_cmp(&b.1.y);
-        let ends = (at(place).min_by(by_height), at(place).max_by(by_height));
-        let (Some((lowest, least)), Some((highest, most))) = ends else { return String::new() };
+        let at = |x: f64| {
+            lines().filter_map(move |s| Some((s, s.points.iter().find(|point| point.x == x)?)))
+        };
+        let ends = |x: f64| Some((at(x).min_by(by_height)?, at(x).max_by(by_height)?));
+        let differ = |x: f64| ends(x).is_some_and(|(a, b)| short(a.1.y) != short(b.1.y));
+        // As many lines as possible, apart, and as far to the right as possible.
+        let places = lines().flat_map(|series| series.points.iter().map(|point| point.x));
+        let rank = |x: f64| (at(x).count(), differ(x));
+        let place = places.max_by(|a, b| rank(*a).cmp(&rank(*b)).then(a.total_cmp(b)));
+        let Some((place, ((lowest, least), (highest, most)))) =
+            place.and_then(|x| Some((x, ends(x)?)))
+        else {
+            return String::new();
+        };
         if lowest.label == highest.label {
             return single(lowest, &self.x.label);
         }
@@ -305,4 +311,42 @@ pub struct Point {
     pub low: f64,
     /// Its upper end.
     pub high: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(lines: &[(&str, &[(f64, f64)])]) -> Figure {
+        let point = |&(x, y): &(f64, f64)| Point { x, y, low: y - 1.0, high: y + 1.0 };
+        let line = |(label, points): &(&str, &[(f64, f64)])| Series {
+            label: label.to_string(),
+            points: points.iter().map(point).collect(),
+        };
+        Figure {
+            name: "test".into(),
+            title: "test".into(),
+            x: Axis::whole("depth"),
+            y: Axis::linear("%"),
+            series: lines.iter().map(line).collect(),
+        }
+    }
+
+    #[test]
+    fn findings_are_those_of_the_points() {
+        let both: &[(&str, &[(f64, f64)])] = &[
+            ("sss", &[(2.0, 90.0), (3.0, 120.0), (4.0, 1.0)]),
+            ("dual", &[(2.0, 95.0), (3.0, 110.5)]),
+        ];
+        assert_eq!(figure(both).finding(), "At depth 3: lowest dual (110), highest sss (120).");
+        let near: &[(&str, &[(f64, f64)])] = &[("sss", &[(2.0, 90.0)]), ("dual", &[(2.0, 91.0)])];
+        assert!(figure(near).finding().ends_with("; their intervals overlap."));
+        let meeting: &[(&str, &[(f64, f64)])] =
+            &[("sss", &[(2.0, 90.0), (3.0, 100.0)]), ("dual", &[(2.0, 99.0), (3.0, 100.0)])];
+        assert!(figure(meeting).finding().starts_with("At depth 2: lowest sss"));
+        let one = figure(&[("sss", &[(2.0, 90.0), (3.0, 120.0)])]);
+        assert_eq!(one.finding(), "sss: lowest 90 at 2, highest 120 at 3 (depth).");
+        let shares = Figure { x: Axis::counts("visits"), ..one };
+        assert_eq!(shares.finding(), "Most frequent: 3 (sss).");
+    }
 }

@@ -2,8 +2,8 @@
 //! relative to one of them.
 
 use super::look::PALETTE;
-use super::text::{LABEL, Style, write};
-use super::{Area, Background, Drawn, FONT, FigureError, GRID, INK, finish};
+use super::text::{self, Style, write};
+use super::{Area, Background, Drawn, FigureError, GRID, INK, finish};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
@@ -38,6 +38,8 @@ pub struct Group {
     pub values: Vec<f64>,
 }
 
+const FONT: f64 = 14.0;
+const LABEL: Style = Style { size: FONT, ..text::LABEL };
 const WIDTH: i32 = 760;
 const LEFT: i32 = 186;
 const RIGHT: i32 = WIDTH - 64;
@@ -124,7 +126,7 @@ impl Canvas {
             let swatch = [(x, 49), (x + 14, 58)];
             area.draw(&Rectangle::new(swatch, colour(number).filled()))?;
             write(area, measure, (x + 20, 54), LABEL)?;
-            x += 54 + (measure.chars().count() as f64 * super::text::CHARACTER) as i32;
+            x += 54 + (measure.chars().count() as f64 * text::CHARACTER) as i32;
         }
         let mut top = TOP;
         for panel in &bars.panels {

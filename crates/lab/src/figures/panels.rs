@@ -55,7 +55,7 @@ fn panel<'b>(
     write(area, &series.label, (left, top + 8), heading)?;
     area.draw(&PathElement::new([(left, floor), (left + width, floor)], GRID))?;
     let step = width / (extent.to - extent.from + 1) as i32;
-    let small = Style { size: FONT - 3.0, across: HPos::Center, ..LABEL };
+    let small = Style { size: FONT - 3.5, across: HPos::Center, ..LABEL };
     for point in &series.points {
         let x = left + (point.x as i64 - extent.from) as i32 * step;
         let middle = x + step / 2;
@@ -64,7 +64,7 @@ fn panel<'b>(
         let bar = [(x + 2, floor - high), (x + step - 2, floor)];
         area.draw(&Rectangle::new(bar, colour.filled()))?;
         if point.y > 0.0 {
-            let style = Style { size: FONT - 4.0, ..small };
+            let style = Style { size: FONT - 5.0, ..small };
             write(area, &share(point.y), (middle, floor - high - 7), style)?;
         }
         write(area, &mark_text(point.x), (middle, floor + 9), small)?;

@@ -21,7 +21,8 @@ pub const LABEL: Style = Style { size: FONT, bold: false, across: HPos::Left };
 impl Style {
     /// As large as fits into this many pixels, and no larger than it is.
     pub fn fitting(self, text: &str, pixels: i32) -> Self {
-        let size = f64::from(pixels) / text.chars().count().max(1) as f64 * FONT / CHARACTER;
+        let character = if self.bold { 1.15 * CHARACTER } else { CHARACTER };
+        let size = f64::from(pixels) / text.chars().count().max(1) as f64 * FONT / character;
         Style { size: self.size.min(size), ..self }
     }
 }

@@ -82,12 +82,12 @@ pub fn column(study: &str, name: &str) -> Option<Column> {
         Some(start) => name.starts_with(start),
         None => name == pattern,
     };
-    let own = OF_STUDIES.iter().filter(|(of, pattern, ..)| *of == study && fits(pattern));
+    let own = OF_STUDIES.iter().find(|(of, pattern, ..)| *of == study && fits(pattern));
     let own = own.map(|(_, _, unit, meaning)| Column { unit, meaning });
     // An exact name is longer than a pattern that fits it as well.
     let general = COLUMNS.iter().filter(|(pattern, ..)| fits(pattern));
     let general = general.max_by_key(|(pattern, ..)| (!pattern.ends_with('*'), pattern.len()));
-    own.last().or(general.map(|(_, unit, meaning)| Column { unit, meaning }))
+    own.or(general.map(|(_, unit, meaning)| Column { unit, meaning }))
 }
 
 #[cfg(test)]
