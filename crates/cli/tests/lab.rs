@@ -262,25 +262,27 @@ fn by_mpirun() {
 }
 
 /// In a real browser, on a phone and on a desktop: nothing is wider than the screen, every figure
-/// is visible, and nothing is fetched from elsewhere.
+/// is visible, the first within two screens, and nothing is fetched from elsewhere.
 #[test]
 #[cfg(unix)]
 fn the_report_in_a_browser() {
     let mut chromium = installed("chromium");
     const PROBE: &str = r#"<!doctype html><meta charset="utf-8"><body><script>
         const results = [];
-        for (const width of [360, 1280]) {
+        for (const width of [360, 390, 1280]) {
             const frame = document.createElement("iframe");
-            frame.style = `width:${width}px;height:800px;border:0`;
+            frame.style = `width:${width}px;height:844px;border:0`;
             frame.onload = () => {
                 const page = frame.contentDocument;
                 const inner = page.documentElement;
                 const figures = [...page.querySelectorAll("svg")];
                 const seen = figures.filter(f => f.getBoundingClientRect().height > 100);
-                results.push(`width=${width} over=${inner.scrollWidth - inner.clientWidth} ` +
+                // Wide screens show what phones collapse.
+                const near = figures[0].getBoundingClientRect().top < 2 * 844 || width > 390;
+                results.push(`width=${width} near=${near} over=${inner.scrollWidth - inner.clientWidth} ` +
                     `figures=${figures.length} seen=${seen.length} ` +
                     `fetched=${frame.contentWindow.performance.getEntriesByType("resource").length};`);
-                if (results.length == 2) document.title = results.sort().join(" ");
+                if (results.length == 3) document.title = results.sort().join(" ");
             };
             frame.src = "report/index.html";
             document.body.append(frame);
@@ -303,8 +305,8 @@ fn the_report_in_a_browser() {
     let figures = std::fs::read_to_string(folder.file("report/index.html")).unwrap();
     let n = figures.matches("<svg").count();
     assert!(n > 0);
-    let at = |width| format!("width={width} over=0 figures={n} seen={n} fetched=0;");
-    let expected = format!("{} {}", at(1280), at(360));
+    let at = |width: u32| format!("width={width} near=true over=0 figures={n} seen={n} fetched=0;");
+    let expected = [1280, 360, 390].map(at).join(" ");
     assert_eq!(title, Some(&*expected), "{}", String::from_utf8_lossy(&output.stderr));
 }
 

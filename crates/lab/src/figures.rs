@@ -1,17 +1,21 @@
 //! Drawing figures. The only place that knows how to plot; [`bars`] are for comparisons.
 //!
-//! Plain lines with bands for their intervals, every line labelled at its right end. The colours
-//! are those of Okabe and Ito, which colour-blind readers can distinguish; shapes help where
-//! colours fail.
+//! Plain lines with bands for their intervals, every line labelled at its right end. Distributions are
+//! bars in panels. What a line looks like is in one table, `figures/look.rs`.
 
 pub mod bars;
+mod look;
+mod panels;
 mod scale;
+mod text;
 
 use crate::section::{Figure, Point, Series};
+use look::{Look, PALETTE};
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::HPos;
 use scale::{Scale, mark_text};
 use std::fmt;
+use text::{CHARACTER, LABEL, Style, write};
 
 /// Where a figure is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,9 +35,9 @@ pub struct FigureError {
 }
 
 const WIDTH: i32 = 460;
-const HEIGHT: i32 = 370;
+const HEIGHT: i32 = 388;
 const TOP: i32 = 54;
-const BOTTOM: i32 = 48;
+const BOTTOM: i32 = 66;
 const LEFT: i32 = 50;
 /// The gap between the ends of an axis and the outermost points.
 const INSET: i32 = 10;
@@ -41,31 +45,22 @@ const INSET: i32 = 10;
 const SHAPES: usize = 20;
 /// More overlapping bands than this cannot be distinguished.
 const BANDS: usize = 3;
-const FONT: f64 = 14.0;
-/// Mean width of a character, slightly overestimated.
-const CHARACTER: f64 = 7.2;
+/// The drawing library makes text smaller by a factor of 1.24.
+const FONT: f64 = 16.0;
 
 /// Stands for the colour of text; no line has it.
 const INK: RGBColor = RGBColor(1, 2, 3);
 /// Stands for the colour of thin lines in the background.
 const GRID: RGBColor = RGBColor(4, 5, 6);
 
-const COLOURS: [RGBColor; 8] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(127, 127, 127),
-    RGBColor(170, 68, 153),
-];
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// The figure as SVG.
+/// The figure as SVG, with its source below: the paper and the study.
 ///
 /// # Errors
 /// If it has no points, or some that cannot be drawn (a 0 on a logarithmic axis).
-pub fn svg(figure: &Figure, background: Background) -> Result<String, FigureError> {
+pub fn svg(figure: &Figure, source: &str, background: Background) -> Result<String, FigureError> {
     let fail = |reason: &dyn fmt::Display| FigureError {
         figure: figure.name.clone(),
         reason: reason.to_string(),
@@ -75,29 +70,82 @@ pub fn svg(figure: &Figure, background: Background) -> Result<String, FigureErro
     {
         let size = (WIDTH as u32, HEIGHT as u32);
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        let canvas = Canvas { area: &area, frame: &frame };
-        canvas.draw(figure, background).map_err(|error| fail(&error))?;
-        area.present().map_err(|error| fail(&error))?;
+        let drawn =
+            surround(&area, figure, source, background).and_then(|()| match figure.x.counts {
+                true => panels::draw(&area, figure),
+                false => Canvas { area: &area, frame: &frame }.draw(figure),
+            });
+        drawn.and_then(|()| area.present()).map_err(|error| fail(&error))?;
     }
-    Ok(finish(&text, &figure.title, (WIDTH, HEIGHT), background))
+    Ok(finish(&text, [&figure.title, &figure.y.reading], (WIDTH, HEIGHT), background))
 }
 
-/// Sets the colours and the description for screen readers.
-fn finish(text: &str, title: &str, size: (i32, i32), background: Background) -> String {
+/// What every figure has: a background, its title and its source.
+fn surround<'b>(
+    area: &Area<'b>,
+    figure: &Figure,
+    source: &str,
+    background: Background,
+) -> Drawn<'b> {
+    if background == Background::White {
+        area.fill(&WHITE)?;
+    }
+    let title = Style { size: FONT + 2.0, bold: true, ..LABEL };
+    write(area, &figure.title, (8, 18), title.fitting(&figure.title, WIDTH - 12))?;
+    write(area, &figure.y.label, (8, 40), LABEL.fitting(&figure.y.label, WIDTH - 12))?;
+    let small = Style { size: FONT - 2.0, ..LABEL };
+    write(area, source, (8, HEIGHT - 9), small.fitting(source, WIDTH - 12))
+}
+
+/// Sets the colours, the dashes and the description for screen readers: title, and what to see.
+fn finish(
+    text: &str,
+    [title, reading]: [&str; 2],
+    size: (i32, i32),
+    background: Background,
+) -> String {
     let (ink, grid) = match background {
         Background::White => ("#222222", "#dddddd"),
         Background::Page => ("currentColor", "var(--grid)"),
     };
-    let coloured = text.replace("#010203", ink).replace("#040506", grid);
-    let title = crate::report::escape(title);
+    let mut coloured = look::set_dashes(text).replace("#010203", ink).replace("#040506", grid);
+    let [title, reading] = [title, reading].map(crate::report::escape);
     let opening = format!(r#"<svg role="img" aria-label="{title}" "#);
     let fixed = format!(r#"width="{}" height="{}" "#, size.0, size.1);
-    let named = coloured.replacen("<svg ", &opening, 1);
     match background {
-        Background::White => named,
-        // Without a size of its own it takes the page's; the view box keeps the aspect ratio.
-        Background::Page => named.replacen(&fixed, "", 1),
+        Background::White => {
+            let description = format!("<title>{title}</title>\n<desc>{reading}</desc>\n<");
+            let (start, rest) = coloured.split_once(">\n<").unwrap_or((&coloured, ""));
+            format!("{start}>\n{description}{rest}").replacen("<svg ", &opening, 1)
+        }
+        Background::Page => {
+            for colour in PALETTE {
+                let variable = format!("var({})", colour.variable);
+                coloured = coloured.replace(&hexadecimal(colour.light), &variable);
+            }
+            // Without a size of its own it takes the page's; the view box keeps the aspect ratio.
+            coloured.replacen("<svg ", &opening, 1).replacen(&fixed, "", 1)
+        }
     }
+}
+
+fn hexadecimal(RGBColor(red, green, blue): RGBColor) -> String {
+    format!("#{red:02X}{green:02X}{blue:02X}")
+}
+
+/// The colours of lines as variables of a page, on a light and on a dark background.
+pub(crate) fn colour_variables() -> [String; 2] {
+    let list = |pick: fn(&look::Colour) -> RGBColor| {
+        let set = PALETTE.iter().map(|c| format!("{}: {};", c.variable, hexadecimal(pick(c))));
+        set.collect::<Vec<_>>().join(" ")
+    };
+    [list(|colour| colour.light), list(|colour| colour.dark)]
+}
+
+/// How the lines of a figure look, in their order.
+fn looks(figure: &Figure) -> Vec<Look> {
+    let labels: Vec<&str> = figure.series.iter().map(|series| series.label.as_str()).collect();
+    look::looks(&labels)
 }
 
 /// The layout.
@@ -155,7 +203,7 @@ impl Frame {
         };
         let y = Scale::new(&figure.y, points().flat_map(heights), true)?;
         let longest = figure.series.iter().map(|s| s.label.chars().count()).max().unwrap_or(0);
-        let right = WIDTH - 36 - (longest as f64 * CHARACTER) as i32;
+        let right = WIDTH - 42 - (longest as f64 * CHARACTER) as i32;
         Ok(Frame { x, y, right, intervals: Intervals::of(figure) })
     }
 
@@ -177,42 +225,31 @@ impl Frame {
     }
 }
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
-
 struct Canvas<'a, 'b> {
     area: &'a Area<'b>,
     frame: &'a Frame,
 }
 
 impl<'b> Canvas<'_, 'b> {
-    fn draw(&self, figure: &Figure, background: Background) -> Drawn<'b> {
-        if background == Background::White {
-            self.area.fill(&WHITE)?;
-        }
-        self.write(&figure.title, (8, 18), FONT + 2.0, HPos::Left)?;
-        self.write(&figure.y.label, (8, 40), FONT, HPos::Left)?;
+    fn draw(&self, figure: &Figure) -> Drawn<'b> {
         // Centred on the axis, or as near as it fits.
         let half = (figure.x.label.chars().count() as f64 * CHARACTER / 2.0) as i32;
         let middle = ((LEFT + self.frame.right) / 2).max(half).min((WIDTH - half).max(WIDTH / 2));
-        self.write(&figure.x.label, (middle, HEIGHT - 10), FONT, HPos::Center)?;
+        let style = Style { across: HPos::Center, ..LABEL.fitting(&figure.x.label, WIDTH - 8) };
+        write(self.area, &figure.x.label, (middle, HEIGHT - BOTTOM + 36), style)?;
         self.grid()?;
-        for (number, series) in figure.series.iter().enumerate() {
+        let looks = looks(figure);
+        let lines = || figure.series.iter().zip(&looks).enumerate();
+        for (number, (series, look)) in lines() {
             match self.frame.intervals {
-                Intervals::Bands => self.band(series, COLOURS[number % COLOURS.len()])?,
-                Intervals::Whiskers(_) => self.whiskers(series, number)?,
+                Intervals::Bands => self.band(series, *look)?,
+                Intervals::Whiskers(_) => self.whiskers(series, number, *look)?,
             }
         }
-        for (number, series) in figure.series.iter().enumerate() {
-            self.line(series, number)?;
+        for (number, (series, look)) in lines() {
+            self.line(series, number, *look)?;
         }
-        self.labels(&figure.series)
-    }
-
-    fn write(&self, text: &str, at: (i32, i32), size: f64, across: HPos) -> Drawn<'b> {
-        let style = TextStyle::from(("sans-serif", size).into_font()).color(&INK);
-        let style = style.pos(Pos::new(across, VPos::Center));
-        self.area.draw(&Text::new(text.to_string(), at, style))
+        self.labels(&figure.series, &looks)
     }
 
     fn grid(&self) -> Drawn<'b> {
@@ -220,30 +257,32 @@ impl<'b> Canvas<'_, 'b> {
         for &mark in &y.marks {
             let (_, height) = self.frame.at(x.low, mark);
             self.area.draw(&PathElement::new([(LEFT, height), (*right, height)], GRID))?;
-            self.write(&mark_text(mark), (LEFT - 6, height), FONT - 1.0, HPos::Right)?;
+            let style = Style { size: FONT - 1.0, across: HPos::Right, ..LABEL };
+            write(self.area, &mark_text(mark), (LEFT - 6, height), style)?;
         }
         for &mark in &x.marks {
             let (across, _) = self.frame.at(mark, y.low);
             let bottom = HEIGHT - BOTTOM;
             self.area.draw(&PathElement::new([(across, bottom), (across, bottom + 4)], INK))?;
-            self.write(&mark_text(mark), (across, bottom + 14), FONT - 1.0, HPos::Center)?;
+            let style = Style { size: FONT - 1.0, across: HPos::Center, ..LABEL };
+            write(self.area, &mark_text(mark), (across, bottom + 14), style)?;
         }
         let bottom = HEIGHT - BOTTOM;
         self.area.draw(&PathElement::new([(LEFT, bottom), (*right, bottom)], INK))
     }
 
-    fn band(&self, series: &Series, colour: RGBColor) -> Drawn<'b> {
+    fn band(&self, series: &Series, look: Look) -> Drawn<'b> {
         if series.points.iter().all(|p| p.low == p.high) {
             return Ok(());
         }
         let upper = series.points.iter().map(|p| self.frame.at(p.x, p.high));
         let lower = series.points.iter().rev().map(|p| self.frame.at(p.x, self.frame.floor(p)));
         let outline: Vec<(i32, i32)> = upper.chain(lower).collect();
-        self.area.draw(&Polygon::new(outline, colour.mix(0.14).filled()))
+        self.area.draw(&Polygon::new(outline, look.ink().mix(0.14).filled()))
     }
 
-    fn whiskers(&self, series: &Series, number: usize) -> Drawn<'b> {
-        let stroke = COLOURS[number % COLOURS.len()].mix(0.6).stroke_width(1);
+    fn whiskers(&self, series: &Series, number: usize, look: Look) -> Drawn<'b> {
+        let stroke = look.ink().mix(0.6).stroke_width(1);
         for point in series.points.iter().filter(|p| p.low < p.high) {
             let (x, top) = self.frame.place(number, point.x, point.high);
             let (_, bottom) = self.frame.place(number, point.x, self.frame.floor(point));
@@ -255,32 +294,20 @@ impl<'b> Canvas<'_, 'b> {
         Ok(())
     }
 
-    fn line(&self, series: &Series, number: usize) -> Drawn<'b> {
-        let colour = COLOURS[number % COLOURS.len()];
+    fn line(&self, series: &Series, number: usize, look: Look) -> Drawn<'b> {
         let places: Vec<(i32, i32)> =
             series.points.iter().map(|p| self.frame.place(number, p.x, p.y)).collect();
         if places.len() <= SHAPES {
             for place in &places {
-                self.shape(*place, number)?;
+                look.mark(self.area, *place)?;
             }
         }
-        self.area.draw(&PathElement::new(places, colour.stroke_width(2)))
-    }
-
-    /// A distinct shape for every line.
-    fn shape(&self, (x, y): (i32, i32), number: usize) -> Drawn<'b> {
-        let colour = COLOURS[number % COLOURS.len()];
-        let filled = colour.filled();
-        match number % 4 {
-            0 => self.area.draw(&Circle::new((x, y), 4, filled)),
-            1 => self.area.draw(&Rectangle::new([(x - 4, y - 4), (x + 4, y + 4)], filled)),
-            2 => self.area.draw(&TriangleMarker::new((x, y), 6, filled)),
-            _ => self.area.draw(&Cross::new((x, y), 4, colour.stroke_width(2))),
-        }
+        let stroke = look.ink().stroke_width(look.dash.stand_in());
+        self.area.draw(&PathElement::new(places, stroke))
     }
 
     /// The labels at the right ends, moved apart where lines end close together.
-    fn labels(&self, series: &[Series]) -> Drawn<'b> {
+    fn labels(&self, series: &[Series], looks: &[Look]) -> Drawn<'b> {
         let ends = series.iter().enumerate().filter_map(|(number, series)| {
             let last = series.points.last()?;
             Some((self.frame.place(number, last.x, last.y), number, &series.label))
@@ -289,15 +316,19 @@ impl<'b> Canvas<'_, 'b> {
         ends.sort_by_key(|((_, height), number, _)| (*height, *number));
         let heights = spread(ends.iter().map(|((_, height), _, _)| *height).collect());
         for (((x, y), number, label), height) in ends.into_iter().zip(heights) {
-            let colour = COLOURS[number % COLOURS.len()];
+            let colour = looks[number].ink();
             let start = self.frame.right + 12;
             // Where a line ends early its label is far away: the leader line must not look like
             // data.
             let faint = if start - x > 40 { 0.2 } else { 0.5 };
             let leader = PathElement::new([(x + 5, y), (start - 2, height)], colour.mix(faint));
             self.area.draw(&leader)?;
-            self.shape((start + 4, height), number)?;
-            self.write(label, (start + 13, height), FONT - 1.0, HPos::Left)?;
+            // A piece of the line, for its dash.
+            let piece = colour.stroke_width(looks[number].dash.stand_in());
+            self.area
+                .draw(&PathElement::new([(start - 2, height), (start + 18, height)], piece))?;
+            looks[number].mark(self.area, (start + 8, height))?;
+            write(self.area, label, (start + 23, height), Style { size: FONT - 1.0, ..LABEL })?;
         }
         Ok(())
     }
@@ -338,7 +369,7 @@ mod tests {
     fn a_figure_is_drawn() {
         let points = [(2.0, 10.0), (3.0, 200.0), (4.0, 3000.0)];
         for axis in [Axis::linear("leaves"), Axis::logarithmic("leaves")] {
-            let text = svg(&figure(&points, axis), Background::Page).unwrap();
+            let text = svg(&figure(&points, axis), "paper", Background::Page).unwrap();
             assert!(text.contains("a &lt; b") && text.contains("a &amp; b"), "{text}");
             assert!(text.contains("currentColor") && !text.contains("#010203"));
             assert!(text.contains("<polyline") && text.contains("<polygon"), "{text}");
@@ -355,9 +386,9 @@ mod tests {
             |part: &str| !part.split('>').next().unwrap().contains("opacity=\"1\"");
         let bands =
             |text: &str| text.split("<polygon").skip(1).filter(|p| is_transparent(p)).count();
-        assert_eq!(bands(&svg(&many, Background::Page).unwrap()), BANDS);
+        assert_eq!(bands(&svg(&many, "paper", Background::Page).unwrap()), BANDS);
         many.series.push(many.series[0].clone());
-        let text = svg(&many, Background::Page).unwrap();
+        let text = svg(&many, "paper", Background::Page).unwrap();
         assert_eq!(bands(&text), 0, "{text}");
         let asides: Vec<i32> = (0..4).map(|n| Intervals::of(&many).aside(n)).collect();
         assert_eq!(asides, [-3, -1, 1, 3]);
@@ -365,12 +396,13 @@ mod tests {
 
     #[test]
     fn what_cannot_be_drawn_is_an_error() {
-        let error = svg(&figure(&[], Axis::linear("leaves")), Background::White).unwrap_err();
+        let error =
+            svg(&figure(&[], Axis::linear("leaves")), "paper", Background::White).unwrap_err();
         assert!(error.to_string().contains("no points"), "{error}");
         let zero = figure(&[(1.0, 0.0)], Axis::logarithmic("leaves"));
-        assert!(svg(&zero, Background::White).unwrap_err().to_string().contains("leaves"));
+        assert!(svg(&zero, "paper", Background::White).unwrap_err().to_string().contains("leaves"));
         let not_a_number = figure(&[(1.0, f64::NAN)], Axis::linear("leaves"));
-        assert!(svg(&not_a_number, Background::White).is_err());
+        assert!(svg(&not_a_number, "paper", Background::White).is_err());
     }
 
     #[test]

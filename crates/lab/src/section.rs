@@ -178,6 +178,75 @@ pub struct Figure {
     pub series: Vec<Series>,
 }
 
+impl Figure {
+    /// What came out, in one sentence: where the lines are furthest to the right, or the ends of a single one.
+    pub fn finding(&self) -> String {
+        let lines = || self.series.iter().filter(|series| !series.points.is_empty());
+        if self.x.counts {
+            let most_frequent = |series: &Series| {
+                let point = series.points.iter().max_by(|a, b| a.y.total_cmp(&b.y))?;
+                Some(format!("{} ({})", short(point.x), series.label))
+            };
+            let all: Vec<String> = lines().filter_map(most_frequent).collect();
+            return format!("Most frequent: {}.", all.join(", "));
+        }
+        let by_height = |a: &(&Series, &Point), b: &(&Series, &Point)| a.1.y.total_cmp(&b.1.y);
+        let at = |x: f64| {
+            lines().filter_map(move |s| Some((s, s.points.iter().find(|point| point.x == x)?)))
+        };
+        let ends = |x: f64| Some((at(x).min_by(by_height)?, at(x).max_by(by_height)?));
+        let differ = |x: f64| ends(x).is_some_and(|(a, b)| short(a.1.y) != short(b.1.y));
+        // As many lines as possible, apart, and as far to the right as possible.
+        let places = lines().flat_map(|series| series.points.iter().map(|point| point.x));
+        let rank = |x: f64| (at(x).count(), differ(x));
+        let place = places.max_by(|a, b| rank(*a).cmp(&rank(*b)).then(a.total_cmp(b)));
+        let Some((place, ((lowest, least), (highest, most)))) =
+            place.and_then(|x| Some((x, ends(x)?)))
+        else {
+            return String::new();
+        };
+        if lowest.label == highest.label {
+            return single(lowest, &self.x.label);
+        }
+        let overlap = if least.high >= most.low { "; their intervals overlap" } else { "" };
+        format!(
+            "{}: lowest {} ({}), highest {} ({}){overlap}.",
+            place_of(&self.x.label, place),
+            lowest.label,
+            short(least.y),
+            highest.label,
+            short(most.y)
+        )
+    }
+}
+
+/// The least and the greatest point of a line.
+fn single(line: &Series, axis: &str) -> String {
+    let by_height = |a: &&Point, b: &&Point| a.y.total_cmp(&b.y);
+    let ends = (line.points.iter().min_by(by_height), line.points.iter().max_by(by_height));
+    let (Some(least), Some(most)) = ends else { return String::new() };
+    let at = |point: &Point| format!("{} at {}", short(point.y), short(point.x));
+    format!("{}: lowest {}, highest {} ({axis}).", line.label, at(least), at(most))
+}
+
+/// "At depth 5", "At 20 (entries, as a power of two)".
+fn place_of(axis: &str, place: f64) -> String {
+    match axis.contains(' ') {
+        true => format!("At {} ({axis})", short(place)),
+        false => format!("At {axis} {}", short(place)),
+    }
+}
+
+/// A number with three digits, or all before the point.
+fn short(value: f64) -> String {
+    let digits = match value.abs() {
+        v if v >= 100.0 || v.fract() == 0.0 => 0,
+        v if v >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{value:.digits$}")
+}
+
 /// An axis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
@@ -187,22 +256,38 @@ pub struct Axis {
     pub logarithmic: bool,
     /// Whether it shows whole numbers only.
     pub whole: bool,
+    /// Whether it counts something: every line is a distribution over it, drawn as bars in a panel of its own.
+    pub counts: bool,
+    /// On the vertical axis: what to see in the figure, in one sentence.
+    pub reading: String,
 }
 
 impl Axis {
     /// A linear axis.
     pub fn linear(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: false, whole: false }
+        let [logarithmic, whole, counts] = [false; 3];
+        Axis { label: label.into(), logarithmic, whole, counts, reading: String::new() }
     }
 
     /// A linear axis of whole numbers: depths, distances.
     pub fn whole(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: false, whole: true }
+        Axis { whole: true, ..Axis::linear(label) }
     }
 
     /// A logarithmic axis.
     pub fn logarithmic(label: impl Into<String>) -> Self {
-        Axis { label: label.into(), logarithmic: true, whole: false }
+        Axis { logarithmic: true, ..Axis::linear(label) }
+    }
+
+    /// An axis of counts: the lines are distributions.
+    pub fn counts(label: impl Into<String>) -> Self {
+        Axis { counts: true, ..Axis::whole(label) }
+    }
+
+    /// With what to see, in one sentence. It must stay true whatever a rerun measures.
+    pub fn reading(mut self, sentence: impl Into<String>) -> Self {
+        self.reading = sentence.into();
+        self
     }
 }
 
@@ -226,4 +311,42 @@ pub struct Point {
     pub low: f64,
     /// Its upper end.
     pub high: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(lines: &[(&str, &[(f64, f64)])]) -> Figure {
+        let point = |&(x, y): &(f64, f64)| Point { x, y, low: y - 1.0, high: y + 1.0 };
+        let line = |(label, points): &(&str, &[(f64, f64)])| Series {
+            label: label.to_string(),
+            points: points.iter().map(point).collect(),
+        };
+        Figure {
+            name: "test".into(),
+            title: "test".into(),
+            x: Axis::whole("depth"),
+            y: Axis::linear("%"),
+            series: lines.iter().map(line).collect(),
+        }
+    }
+
+    #[test]
+    fn findings_are_those_of_the_points() {
+        let both: &[(&str, &[(f64, f64)])] = &[
+            ("sss", &[(2.0, 90.0), (3.0, 120.0), (4.0, 1.0)]),
+            ("dual", &[(2.0, 95.0), (3.0, 110.5)]),
+        ];
+        assert_eq!(figure(both).finding(), "At depth 3: lowest dual (110), highest sss (120).");
+        let near: &[(&str, &[(f64, f64)])] = &[("sss", &[(2.0, 90.0)]), ("dual", &[(2.0, 91.0)])];
+        assert!(figure(near).finding().ends_with("; their intervals overlap."));
+        let meeting: &[(&str, &[(f64, f64)])] =
+            &[("sss", &[(2.0, 90.0), (3.0, 100.0)]), ("dual", &[(2.0, 99.0), (3.0, 100.0)])];
+        assert!(figure(meeting).finding().starts_with("At depth 2: lowest sss"));
+        let one = figure(&[("sss", &[(2.0, 90.0), (3.0, 120.0)])]);
+        assert_eq!(one.finding(), "sss: lowest 90 at 2, highest 120 at 3 (depth).");
+        let shares = Figure { x: Axis::counts("visits"), ..one };
+        assert_eq!(shares.finding(), "Most frequent: 3 (sss).");
+    }
 }

@@ -1,9 +1,11 @@
 //! Horizontal bars in groups, in panels one below the other: several measures of several things,
 //! relative to one of them.
 
-use super::{Background, COLOURS, FONT, FigureError, GRID, INK, finish};
+use super::look::PALETTE;
+use super::text::{self, Style, write};
+use super::{Area, Background, Drawn, FigureError, GRID, INK, finish};
 use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::text_anchor::HPos;
 
 /// A picture of bars. 1.0 is marked in every panel.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,6 +38,8 @@ pub struct Group {
     pub values: Vec<f64>,
 }
 
+const FONT: f64 = 14.0;
+const LABEL: Style = Style { size: FONT, ..text::LABEL };
 const WIDTH: i32 = 760;
 const LEFT: i32 = 186;
 const RIGHT: i32 = WIDTH - 64;
@@ -68,7 +72,7 @@ pub fn svg(bars: &Bars) -> Result<String, FigureError> {
         let drawn = area.fill(&WHITE).and_then(|()| canvas.draw(&area, bars));
         drawn.and_then(|()| area.present()).map_err(|error| fail(error.to_string()))?;
     }
-    Ok(finish(&text, &bars.title, (WIDTH, height), Background::White))
+    Ok(finish(&text, [&bars.title, ""], (WIDTH, height), Background::White))
 }
 
 fn check(bars: &Bars) -> Result<(), String> {
@@ -87,9 +91,6 @@ fn check(bars: &Bars) -> Result<(), String> {
     }
     Ok(())
 }
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 /// The layout.
 struct Canvas {
@@ -125,7 +126,7 @@ impl Canvas {
             let swatch = [(x, 49), (x + 14, 58)];
             area.draw(&Rectangle::new(swatch, colour(number).filled()))?;
             write(area, measure, (x + 20, 54), LABEL)?;
-            x += 54 + (measure.chars().count() as f64 * super::CHARACTER) as i32;
+            x += 54 + (measure.chars().count() as f64 * text::CHARACTER) as i32;
         }
         let mut top = TOP;
         for panel in &bars.panels {
@@ -187,23 +188,7 @@ impl Canvas {
 }
 
 fn colour(measure: usize) -> RGBColor {
-    COLOURS[measure % COLOURS.len()]
-}
-
-#[derive(Clone, Copy)]
-struct Style {
-    size: f64,
-    bold: bool,
-    across: HPos,
-}
-
-const LABEL: Style = Style { size: FONT, bold: false, across: HPos::Left };
-
-fn write<'b>(area: &Area<'b>, text: &str, at: (i32, i32), style: Style) -> Drawn<'b> {
-    let weight = if style.bold { FontStyle::Bold } else { FontStyle::Normal };
-    let font = ("sans-serif", style.size).into_font().style(weight);
-    let text_style = TextStyle::from(font).color(&INK).pos(Pos::new(style.across, VPos::Center));
-    area.draw(&Text::new(text.to_owned(), at, text_style))
+    PALETTE[measure % PALETTE.len()].light
 }
 
 #[cfg(test)]

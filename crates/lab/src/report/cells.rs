@@ -1,18 +1,54 @@
 //! Rows as CSV.
 
-use crate::section::Table;
+use super::Chapter;
+use super::units::{self, Column};
+use crate::section::{Axis, Figure, Table};
 use crate::study::Results;
 use std::collections::BTreeSet;
 
-/// Every cell of a study: its parameters, then its counts.
-pub fn csv(results: &Results) -> String {
-    let parameters: Vec<&str> = results
+/// The names of a study's columns: parameters, then counts.
+fn names(results: &Results) -> (Vec<&str>, BTreeSet<&str>) {
+    let parameters = results
         .iter()
         .next()
-        .map(|(cell, _)| cell.parameters().iter().map(|(name, _)| *name).collect())
-        .unwrap_or_default();
-    let counts: BTreeSet<&str> =
-        results.iter().flat_map(|(_, row)| row.iter().map(|(n, _)| n)).collect();
+        .map(|(cell, _)| cell.parameters().iter().map(|(name, _)| *name).collect::<Vec<&str>>());
+    let counts = results.iter().flat_map(|(_, row)| row.iter().map(|(name, _)| name)).collect();
+    (parameters.unwrap_or_default(), counts)
+}
+
+/// The legend of all cells: the unit and the meaning of every column of every study.
+pub fn legend(chapters: &[Chapter]) -> String {
+    let heading = ["study", "column", "unit", "meaning"].map(str::to_string).to_vec();
+    let mut lines = vec![heading];
+    for Chapter { study, results, .. } in chapters {
+        let (parameters, counts) = names(results);
+        for name in parameters.into_iter().chain(counts) {
+            let known = units::column(study.name(), name);
+            let Column { unit, meaning } = known.unwrap_or(Column { unit: "unknown", meaning: "" });
+            lines.push([study.name(), name, unit, meaning].map(str::to_string).to_vec());
+        }
+    }
+    text(lines.into_iter())
+}
+
+/// The points of a figure; the axes' labels name the units.
+pub fn figure_csv(figure: &Figure) -> String {
+    let Axis { label, .. } = &figure.y;
+    let ends = ["low", "high"].map(|end| format!("{label}: {end} end of the 95 % interval"));
+    let [low, high] = ends;
+    let heading = vec!["line".to_string(), figure.x.label.clone(), label.clone(), low, high];
+    let lines = figure.series.iter().flat_map(|series| {
+        series.points.iter().map(|point| {
+            let numbers = [point.x, point.y, point.low, point.high].map(|n| n.to_string());
+            std::iter::once(series.label.clone()).chain(numbers).collect()
+        })
+    });
+    text(std::iter::once(heading).chain(lines))
+}
+
+/// Every cell of a study: its parameters, then its counts.
+pub fn csv(results: &Results) -> String {
+    let (parameters, counts) = names(results);
     let heading = parameters.iter().copied().chain(counts.iter().copied()).map(str::to_string);
     let lines = results.iter().map(|(cell, row)| {
         let values = parameters.iter().map(|name| cell.get(name).map(ToString::to_string));

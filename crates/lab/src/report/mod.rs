@@ -1,15 +1,19 @@
 //! The report: what the store holds, beside what the papers print.
 //!
 //! `index.html` is self-contained: figures are inside, tables can be downloaded as CSV. Beside it
-//! are the figures as SVG and PNG and every cell of every study as CSV.
+//! are the figures as SVG with their points as CSV, and every cell of every study as CSV with a legend of units.
 
 mod cells;
 mod html;
+mod summary;
+pub mod units;
+mod verdicts;
 
 use crate::figures::{self, Background, FigureError};
 use crate::judge::control;
 use crate::section::Section;
 use crate::store::{Store, StoreError};
+use crate::studies::OUR_OWN;
 use crate::study::{Results, Study};
 use std::fs;
 use std::io;
@@ -89,24 +93,38 @@ pub fn write(chapters: &[Chapter], store: &Path, folder: &Path) -> Result<Writte
         let made = fs::create_dir_all(place);
         made.map_err(|source| ReportError::Write { path: place.clone(), source })?;
     }
+    save(&tables.join("columns.csv"), cells::legend(chapters).as_bytes())?;
     let mut page = html::Page::new(chapters, store);
     for chapter in chapters {
         let name = chapter.study.name();
         save(&tables.join(format!("{name}.csv")), cells::csv(&chapter.results).as_bytes())?;
-        let mut inside = Vec::new();
+        let source = source(chapter.study);
+        let mut shown = Vec::new();
         for figure in
             chapter.section.figures.iter().filter(|f| f.series.iter().any(|s| !s.points.is_empty()))
         {
-            let own = figures::svg(figure, Background::White)?;
+            let own = figures::svg(figure, &source, Background::White)?;
             let stem = format!("{name}-{}", figure.name);
             save(&pictures.join(format!("{stem}.svg")), own.as_bytes())?;
-            written.figures += 1;
-            inside.push((stem, figures::svg(figure, Background::Page)?));
+            save(&pictures.join(format!("{stem}.csv")), cells::figure_csv(figure).as_bytes())?;
+            let drawing = figures::svg(figure, &source, Background::Page)?;
+            let caption = format!("{} {}", figure.y.reading, figure.finding());
+            shown.push(html::Shown { stem, drawing, caption });
         }
-        page.chapter(chapter, &inside);
+        written.figures += shown.len();
+        page.chapter(chapter, &shown);
     }
     save(&written.index, page.finish().as_bytes())?;
     Ok(written)
+}
+
+/// Where a study's figures come from, as they say themselves.
+fn source(study: &dyn Study) -> String {
+    let (paper, name) = (study.paper(), study.name());
+    match paper == OUR_OWN {
+        true => format!("nullwindow; study {name}"),
+        false => format!("Repeats {}; study {name}", paper.short),
+    }
 }
 
 fn save(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {

@@ -153,7 +153,7 @@ impl Ablation {
                 }
             }
         }
-        Claims { sets, is_chess: self.suite == Suite::Chess }
+        Claims { sets, game: self.suite.name(), is_chess: self.suite == Suite::Chess }
     }
 
     fn claims(&self, sets: &Claims, results: &Results) -> Vec<Claim> {

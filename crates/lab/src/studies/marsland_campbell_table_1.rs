@@ -362,9 +362,12 @@ impl Measured<'_> {
         series.push(Series { label: "B: minimal tree".into(), points: WIDTHS.map(at).to_vec() });
         Figure {
             name: format!("depth-{depth}"),
-            title: format!("Leaves scored by alpha-beta, depth {depth}"),
+            title: format!("Leaves of trees scored by alpha-beta, depth {depth}"),
             x: Axis::whole("width"),
-            y: Axis::logarithmic("leaves"),
+            y: Axis::logarithmic("leaves").reading(
+                "What is measured should lie on the printed line of the same letter; no search needs fewer \
+                 leaves than B.",
+            ),
             series,
         }
     }

@@ -199,7 +199,9 @@ impl Measured<'_> {
             name: format!("w{width}"),
             title: format!("Strongly ordered trees, W = {width}"),
             x: Axis::whole("depth"),
-            y: Axis::linear("% of the minimal tree"),
+            y: Axis::linear("% of the minimal tree").reading(
+                "Lower is better: 100 % is the minimal tree, the least that any search visits.",
+            ),
             series: CONTENDERS.map(line).to_vec(),
         }
     }

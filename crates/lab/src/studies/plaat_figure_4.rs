@@ -251,7 +251,10 @@ impl Measured<'_> {
             name: suite.name().into(),
             title: format!("{}: leaves by distance of the first guess", suite.name()),
             x: Axis::linear("first guess − value, hundredths"),
-            y: Axis::linear("leaves in % of aspiration NegaScout"),
+            y: Axis::linear("leaves in % of aspiration NegaScout").reading(
+                "Below 100 % mtd-f visits fewer leaves than aspiration NegaScout; at 0 its first guess is \
+                 the value.",
+            ),
             series: vec![Series { label: Driver::MtdF.name().into(), points }],
         })
     }

@@ -176,9 +176,10 @@ impl Measured<'_> {
             Suite::GAMES.map(line).into_iter().filter(|series| !series.points.is_empty()).collect();
         (!series.is_empty()).then(|| Figure {
             name: "time".into(),
-            title: "Time of mtd-f by depth".into(),
+            title: "Time of mtd-f by depth in each game".into(),
             x: Axis::whole("depth"),
-            y: Axis::linear("time in % of aspiration NegaScout"),
+            y: Axis::linear("time in % of aspiration NegaScout")
+                .reading("Below 100 % mtd-f is faster than aspiration NegaScout."),
             series,
         })
     }

@@ -374,7 +374,8 @@ impl Measured<'_> {
             name: format!("{}-{}", suite.name(), measure.name().replace(' ', "-")),
             title: format!("{}: {} by depth", suite.name(), measure.name()),
             x: Axis::whole("depth"),
-            y: Axis::logarithmic(label),
+            y: Axis::logarithmic(label)
+                .reading("Below 100 % a search is cheaper than aspiration NegaScout."),
             series: lines.filter(|series| !series.points.is_empty()).collect(),
         })
     }

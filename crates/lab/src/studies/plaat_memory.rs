@@ -216,7 +216,8 @@ impl Measured<'_> {
             name: suite.name().into(),
             title: format!("{}, depth {depth}: nodes by size of the table", suite.name()),
             x: Axis::whole("entries, as a power of two"),
-            y: Axis::logarithmic(format!("nodes in % of those with 2^{greatest} entries")),
+            y: Axis::logarithmic(format!("nodes in % of those with 2^{greatest} entries"))
+                .reading("Where a line leaves 100 % towards the left, the table is too small for that search."),
             series: Driver::OF_1995.map(line).to_vec(),
         })
     }

@@ -272,9 +272,12 @@ fn figure(walls: &[Wall], order: Order, range: i32) -> Figure {
     let values = if range == FINE { "two million values" } else { "201 values" };
     Figure {
         name: format!("{}-{range}", order.name()),
-        title: format!("Refutation wall: {}, {values}", order.words()),
+        title: format!("Refutation wall of trees: {}, {values}", order.words()),
         x: Axis::whole("distance of the window from the value (the opponent's view, as printed)"),
-        y: Axis::linear("% of the largest tree"),
+        y: Axis::linear("% of the largest tree").reading(
+            "The steeper a line falls on either side of its peak, the cheaper it is to refute a window that \
+             is far from the value.",
+        ),
         series: walls.iter().filter(fits).map(line).collect(),
     }
 }

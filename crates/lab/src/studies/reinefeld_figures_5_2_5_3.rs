@@ -323,7 +323,10 @@ impl Measured<'_> {
             name: format!("w{width}-{}", order.name()),
             title: format!("Leaves against the minimal tree: w = {width}, {}", order.words()),
             x: Axis::whole("depth"),
-            y: Axis::linear("% of the minimal tree"),
+            y: Axis::linear("% of the minimal tree").reading(
+                "Lower is better: 100 % is the minimal tree, and which search comes near it may change from odd \
+                 to even depths.",
+            ),
             series: drawn.map(line).collect(),
         }
     }

@@ -285,15 +285,16 @@ impl Measured {
                 Some(Point { x: visits as f64, y: percent, low: percent, high: percent })
             };
             let mean =
-                self.average(*algorithm).map_or(String::new(), |m| format!(" {}", number(m)));
+                self.average(*algorithm).map_or(String::new(), |m| format!(" mean {}", number(m)));
             let points = (5..=12).filter_map(share).collect();
             Series { label: format!("{algorithm}{mean}"), points }
         };
         Figure {
             name: "visits".into(),
-            title: "Leaf visits over all trees (mean in the legend)".into(),
-            x: Axis::whole("leaf visits"),
-            y: Axis::linear("% of the 40 320 trees"),
+            title: "Leaf visits on all 40 320 trees".into(),
+            x: Axis::counts("leaf visits"),
+            y: Axis::linear("% of the trees")
+                .reading("The further left its bars are, the fewer leaves a search visits."),
             series: COLUMNS.iter().map(line).collect(),
         }
     }

@@ -341,9 +341,10 @@ impl Measured<'_> {
         };
         Figure {
             name: format!("w{width}"),
-            title: format!("Storage, w = {width}"),
+            title: format!("Storage on random trees, w = {width}"),
             x: Axis::whole("depth"),
-            y: Axis::logarithmic("most that was kept"),
+            y: Axis::logarithmic("most that was kept")
+                .reading("Lower is better: how much memory each search needs, in the units beside the lines."),
             // DUAL-INS would lie on DUAL*.
             series: MEASURES
                 .iter()

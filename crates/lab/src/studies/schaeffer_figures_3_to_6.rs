@@ -151,7 +151,7 @@ fn measured(results: &Results, variant: Variant) -> Claims {
             }
         }
     }
-    Claims { sets, is_chess: true }
+    Claims { sets, game: "chess (Bratko-Kopec)", is_chess: true }
 }
 
 fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {

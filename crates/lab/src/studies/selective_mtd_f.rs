@@ -328,7 +328,8 @@ impl Measured<'_> {
             name: name.into(),
             title: format!("chess, selective mtd-f: {what}"),
             x: Axis::whole(names.join(", ")),
-            y: Axis::linear(what),
+            y: Axis::linear(what)
+                .reading("The technique at which a line leaves the others is the one that breaks that way of mtd-f."),
             series,
         })
     }

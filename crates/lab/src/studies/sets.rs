@@ -23,6 +23,8 @@ pub const SMALL: f64 = 0.2;
 pub struct Claims {
     /// The costs.
     pub sets: Sets,
+    /// The game, as titles name it.
+    pub game: &'static str,
     /// Whether they are of chess, which the paper is about; of other games nothing is claimed.
     pub is_chess: bool,
 }
@@ -252,9 +254,11 @@ impl Claims {
             sets.into_iter().map(line).filter(|series| !series.points.is_empty()).collect();
         let figure = Figure {
             name: format!("figure-{number}"),
-            title: format!("{title}, {}", measure.name()),
+            title: format!("{}: {title}, {}", self.game, measure.name()),
             x: Axis::whole("depth"),
-            y: Axis::linear("reduction in %"),
+            y: Axis::linear("reduction in %").reading(
+                "Higher is better: 100 % is what the best of all sets saves, 0 % is alpha-beta without any.",
+            ),
             series,
         };
         (!figure.series.is_empty()).then_some(figure)

@@ -196,9 +196,10 @@ impl Measured<'_> {
             SUITES.map(line).into_iter().filter(|series| !series.points.is_empty()).collect();
         (!series.is_empty()).then(|| Figure {
             name: "factor".into(),
-            title: "What the table saves".into(),
+            title: "What the table saves in each game".into(),
             x: Axis::whole("depth"),
-            y: Axis::logarithmic("nodes without the table / nodes with it"),
+            y: Axis::logarithmic("nodes without the table / nodes with it")
+                .reading("Higher is better: how many times smaller the table makes the search."),
             series,
         })
     }

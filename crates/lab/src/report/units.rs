@@ -1,0 +1,112 @@
+//! The columns of the cells: units and meanings.
+
+/// What a column of numbers or names holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The unit; "name" where it holds no numbers.
+    pub unit: &'static str,
+    /// What is counted or named.
+    pub meaning: &'static str,
+}
+
+/// Columns by name. `*` stands for the end of a name, which says more: a depth, a distance, an algorithm.
+const COLUMNS: &[(&str, &str, &str)] = &[
+    ("algorithm", "name", "the algorithm, as printed"),
+    ("between", "nodes", "of all passes but the first and the last of each iteration"),
+    ("bits", "log2 of entries", "size of the transposition table"),
+    ("block", "number", "which block of trees"),
+    ("depth", "plies", "depth of the search; with iterations, of the last one"),
+    ("distance", "hundredths of a pawn, disc or man", "first guess minus value"),
+    ("error", "units of the evaluation", "value minus first guess"),
+    ("fails_*", "trees", "on which this law failed"),
+    ("first", "nodes", "of the first pass of the last iteration"),
+    ("first_leaf", "value", "value of the first leaf: which eighth of all trees"),
+    ("game", "name", "game, or set of positions"),
+    ("graph_leaves_*", "leaves", "of the minimal graph of this depth"),
+    ("graph_nodes_*", "nodes", "of the minimal graph of this depth"),
+    ("guess", "name", "which earlier iteration the window is set around"),
+    ("half_width", "units of the evaluation", "half the width of the aspiration window"),
+    ("interior", "nodes", "interior nodes visited"),
+    ("leaf_visits", "leaves", "leaf evaluations, repeated ones included"),
+    ("leaves", "leaves", "leaf evaluations, repeated ones included"),
+    ("leaves_*", "leaves", "leaf evaluations of all iterations up to this depth"),
+    ("nanoseconds_*", "ns", "processor time of this search"),
+    ("nodes", "nodes", "all nodes visited"),
+    ("nodes_*", "nodes", "nodes visited by all iterations up to this depth"),
+    ("one_less_than_sss", "trees", "on which it visits one leaf less than SSS*"),
+    ("open_peak", "descriptors", "greatest length of the OPEN list"),
+    ("order", "name", "how well the trees are ordered"),
+    ("overwritten", "entries", "of the transposition table, lost to others"),
+    ("passes", "searches", "searches from the root"),
+    ("passes_*", "searches", "searches from the root in all iterations up to this depth"),
+    ("position", "number", "which position of the set, from 0"),
+    ("probe_integers", "integers", "most that was kept of null-window searches"),
+    ("range", "values", "leaf values reach from minus to plus this number"),
+    ("researches", "searches", "repeated with a wider window"),
+    ("round_picoseconds", "ps", "one round of busy work"),
+    ("rounds", "rounds", "busy work for one leaf evaluation"),
+    ("search", "name", "the search"),
+    ("second", "nodes", "of the second pass of the last iteration"),
+    ("seed", "number", "which random tree"),
+    ("set", "name", "enhancements that are on, by their letters"),
+    ("setup", "name", "settings of the search"),
+    ("states", "name", "states of the OPEN list, in order"),
+    ("step", "hundredths of a pawn, disc or man", "step of values"),
+    ("stored_peak", "entries", "most that memory held"),
+    ("table", "name", "with or without a transposition table"),
+    ("table_hits", "entries", "found in memory"),
+    ("tree", "name", "kind of tree"),
+    ("tree_leaves_*", "leaves", "of the minimal tree of this depth"),
+    ("tree_nodes_*", "nodes", "of the minimal tree of this depth"),
+    ("trees", "trees", "searched in this cell"),
+    ("unique", "leaves", "distinct leaves evaluated"),
+    ("unique_*", "leaves", "distinct leaves, summed over the iterations up to this depth"),
+    ("unique_leaves", "leaves", "distinct leaves evaluated"),
+    ("value", "units of the evaluation", "value of the root"),
+    ("value_*", "units of the evaluation", "value of the iteration of this depth"),
+    ("variant", "name", "which reading of the print"),
+    ("visits", "name", "the leaves in the order of their visits"),
+    ("visits_*", "trees", "on which so many leaves are visited"),
+    ("width", "children", "of every interior node"),
+];
+
+/// Where a study uses a name in another sense.
+const OF_STUDIES: &[(&str, &str, &str, &str)] = &[
+    ("aspiration-windows", "width", "units of the evaluation", "half the width of the window"),
+    (
+        "reinefeld-figure-2-1",
+        "leaves_*",
+        "leaves",
+        "leaf evaluations with the window so far from the value",
+    ),
+];
+
+/// A column of a study's cells. `None` if nobody has said what it holds.
+pub fn column(study: &str, name: &str) -> Option<Column> {
+    let fits = |pattern: &str| match pattern.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => name == pattern,
+    };
+    let own = OF_STUDIES.iter().find(|(of, pattern, ..)| *of == study && fits(pattern));
+    let own = own.map(|(_, _, unit, meaning)| Column { unit, meaning });
+    // An exact name is longer than a pattern that fits it as well.
+    let general = COLUMNS.iter().filter(|(pattern, ..)| fits(pattern));
+    let general = general.max_by_key(|(pattern, ..)| (!pattern.ends_with('*'), pattern.len()));
+    own.or(general.map(|(_, unit, meaning)| Column { unit, meaning }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_counts() {
+        let unit = |study, name| column(study, name).map(|column| column.unit);
+        assert_eq!(unit("x", "unique_leaves"), Some("leaves"));
+        assert_eq!(column("x", "unique_leaves"), column("x", "unique"));
+        assert_ne!(column("x", "unique_7"), column("x", "unique"));
+        assert_eq!(unit("x", "width"), Some("children"));
+        assert_eq!(unit("aspiration-windows", "width"), Some("units of the evaluation"));
+        assert_eq!(unit("x", "nonsense"), None);
+    }
+}
