@@ -144,15 +144,11 @@ fn aspiration_windows() {
 /// Questions that no paper asks are decided.
 #[test]
 fn mtd_f_map() {
-    let chapter = chapter("mtd-f-map", in_othello);
-    let gains = with(&chapter, "othello: mtd-f gains on aspiration as the step goes from 1 to 200");
-    assert!(
-        gains.iter().all(|claim| claim.interval.is_some_and(|[_, _, high]| high < 1.0)),
-        "{gains:?}"
-    );
-    for claim in with(&chapter, "othello, held out") {
-        assert_eq!(claim.verdict, Verdict::Measured, "{claim:?}");
-    }
+    let chapter = chapter("mtd-f-map", |cell| cell.text("game") == "connect-four");
+    let gains = with(&chapter, "connect-four: mtd-f gains on aspiration as the step goes");
+    assert!(gains.iter().all(|claim| claim.reason == "yes"), "{gains:?}");
+    let loses = with(&chapter, "connect-four: mtd-f gains on aspiration if moves are ordered");
+    assert!(loses.iter().all(|claim| claim.reason.starts_with("no,")), "{loses:?}");
 }
 
 /// At full width MTD(f) finds the value of aspiration NegaScout, however it would converge selectively.

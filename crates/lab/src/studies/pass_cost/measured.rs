@@ -197,8 +197,7 @@ impl Measured<'_> {
             };
             let passes = self.until(suite, search, "passes");
             let passes = passes.values().sum::<f64>() / (passes.len() as f64 * f64::from(depth));
-            let nodes =
-                if search == MTD_F { "100 %".into() } else { format!("{}", nodes.percent()) };
+            let nodes = if search == MTD_F { "100 %".into() } else { nodes.percent() };
             let positions = self.until(suite, search, "nodes").len().to_string();
             let row = [suite.name().into(), depth.to_string(), search.into(), positions, nodes];
             table.push(row.into_iter().chain([format!("{passes:.1}")]).collect());
