@@ -169,11 +169,9 @@ impl Measured {
 
     /// How often a rule is right whose limit was chosen on the positions of even number.
     pub(super) fn rules(&self) -> Vec<Claim> {
-        let rules: [(&str, fn(&Found) -> f64); 2] = [
-            ("passes per iteration of mtd-f", |found| found.passes),
-            ("mean error of the guess in steps", |found| found.error),
-        ];
-        rules.into_iter().flat_map(|(what, seen)| self.rule(what, seen)).collect()
+        let passes = self.rule("passes per iteration of mtd-f", |found| found.passes);
+        let errors = self.rule("mean error of the guess in steps", |found| found.error);
+        passes.into_iter().chain(errors).collect()
     }
 
     fn rule(&self, what: &str, seen: fn(&Found) -> f64) -> [Claim; 2] {
