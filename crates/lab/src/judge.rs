@@ -188,11 +188,11 @@ pub fn among(count: usize, says: Says, mut claim: Claim) -> Claim {
     claim
 }
 
-/// Takes back the least certain of the verdicts that have a p value, so that of those that remain at most one
-/// in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995).
+/// Takes back the least certain of the verdicts on what is printed that have a p value, so that of those that
+/// remain at most one in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995).
 pub fn control<'a>(claims: impl Iterator<Item = &'a mut Claim>) {
     let mut claims: Vec<(f64, &mut Claim)> = claims
-        .filter(|claim| claim.verdict != Verdict::Measured)
+        .filter(|claim| claim.verdict != Verdict::Measured && claim.published != NOT_ASKED)
         .filter_map(|claim| Some((claim.p?, claim)))
         .collect();
     claims.sort_by(|a, b| a.0.total_cmp(&b.0));

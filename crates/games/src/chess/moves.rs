@@ -68,8 +68,8 @@ impl Moves {
         (0..self.len()).map(|index| self.nth(index))
     }
 
-    /// Visits all moves in order, each with whether it promotes or goes to a marked square: those marked
-    /// for pieces, and those marked for pawns.
+    /// Visits all moves in order, each with a flag: it promotes, or its target is marked. One set of marks is
+    /// for pawns, one for all others.
     #[inline(always)]
     pub(super) fn for_each_marked(
         &self,

@@ -165,7 +165,7 @@ pub fn answered(claim: Claim, ratio: Option<Ratio>) -> Claim {
         () if ratio.high < 1.0 => claim.because("yes"),
         () if ratio.low > 1.0 => claim.because("no, the other way round"),
         () if ratio.low > 1.0 - CLOSE && ratio.high < 1.0 + CLOSE => {
-            claim.because("no difference: certainly within 5 %")
+            claim.because("no difference greater than 5 %")
         }
         () => Claim { verdict: Verdict::Undecided, ..claim.because("the interval contains 100 %") },
     }

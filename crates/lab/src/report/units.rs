@@ -73,6 +73,17 @@ const COLUMNS: &[(&str, &str, &str)] = &[
 /// Where a study uses a name in another sense.
 const OF_STUDIES: &[(&str, &str, &str, &str)] = &[
     ("aspiration-windows", "width", "units of the evaluation", "half the width of the window"),
+    ("best-node-search", "best-node-search", "leaves", "leaf evaluations of Best Node Search"),
+    ("best-node-search", "guess", "values", "first guess: by name, and as a number"),
+    ("best-node-search", "mtd-best", "leaves", "leaf evaluations of MTD(best)"),
+    ("best-node-search", "mtd-f", "leaves", "leaf evaluations of MTD(f)"),
+    ("selective-mtd-f", "crossed_*", "iterations", "whose bounds contradict each other, this way"),
+    ("selective-mtd-f", "iterations_*", "iterations", "finished, this way"),
+    ("selective-mtd-f", "loss_*", "units of the evaluation", "by which this way's move is worse"),
+    ("selective-mtd-f", "nodes_*", "nodes", "visited, this way"),
+    ("selective-mtd-f", "passes_*", "searches", "from the root, this way"),
+    ("selective-mtd-f", "repeated_*", "units of the evaluation", "value if the last iteration is repeated"),
+    ("selective-mtd-f", "value_*", "units of the evaluation", "value of the last iteration, this way"),
     (
         "reinefeld-figure-2-1",
         "leaves_*",

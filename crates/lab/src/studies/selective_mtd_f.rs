@@ -1,5 +1,4 @@
-//! A question of this project: which selective technique breaks MTD(f)? At full width it plays as well as
-//! aspiration NegaScout, selectively it does not.
+//! A question of this project: which selective technique breaks MTD(f)?
 //!
 //! One cell is one position, searched with one technique by aspiration NegaScout and in three ways by MTD(f).
 
@@ -79,7 +78,8 @@ impl Study for SelectiveMtdF {
         Section {
             question: "Which selective technique breaks MTD(f)?".into(),
             published: "No paper asks this: those of 1995 compare full trees. In play MTD(f), in strides of \
-                null windows, lost 17 to 61 Elo to aspiration NegaScout (docs/strength.md)."
+                null windows, scored 17 to 61 Elo less than aspiration NegaScout in four matches, none of them \
+                decisive alone (docs/strength.md)."
                 .into(),
             claims,
             tables: vec![measured.table()],
@@ -329,7 +329,7 @@ impl Measured<'_> {
             title: format!("chess, selective mtd-f: {what}"),
             x: Axis::whole(names.join(", ")),
             y: Axis::linear(what)
-                .reading("The technique at which a line leaves the others is the one that breaks that way of mtd-f."),
+                .reading("Each number on the axis is one set of techniques; compare the ways of mtd-f within a set."),
             series,
         })
     }

@@ -23,7 +23,7 @@ impl<M> Candidate<M> {
         Candidate { rank: i64::from(score) << 32 | i64::from(!number), m }
     }
 
-    /// The move's number in the order of [`Game::moves`](crate::Game::moves).
+    /// The move's number, in the order they were added.
     #[inline(always)]
     pub fn number(&self) -> u32 {
         !(self.rank as u32)
@@ -112,7 +112,7 @@ pub(crate) struct Ranking<'a, M> {
     free: std::slice::Iter<'a, Cell<Candidate<M>>>,
     /// The greatest rank so far.
     highest: i64,
-    /// That of the next move.
+    /// The number of the next move.
     number: u32,
 }
 
@@ -138,7 +138,7 @@ impl<M: Copy> Ranking<'_, M> {
             return false;
         }
         if self.number > 0 {
-            // Its rank tells its number, and that its place.
+            // The low half of the rank is the number, which is also the place.
             let best = !(self.highest as u32) as usize;
             exchange(&places[used.get()], &places[used.get() + best]);
         }

@@ -129,8 +129,8 @@ where
     }
 
     /// MTD(f) for play: one null window says on which side of the guess the value lies, and a window
-    /// open on that side finds it. Null windows alone save nodes and find worse moves, and
-    /// more of them before the window opens lost games (`docs/strength.md`).
+    /// open on that side finds it. With late-move pruning null windows alone play much worse; with the
+    /// other techniques no difference is certain (`docs/strength.md`).
     fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
         let test = guess.max(-Value::INFINITY + 1);
         let bound = self.search_root(depth, Window::at_least(test))?;

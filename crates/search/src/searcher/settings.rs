@@ -72,7 +72,8 @@ impl Driver {
         Driver::MtdF,
     ];
 
-    /// Whether all its windows are null windows, of a full-width search.
+    /// Whether all its windows are null windows at full width. (A selective MTD(f) may open one:
+    /// [`Convergence`].)
     pub fn is_mtd(self) -> bool {
         match self {
             Driver::AlphaBeta

@@ -164,8 +164,7 @@ fn weighted_count(replies: u64) -> i32 {
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
 }
 
-/// Removes the most promising move; among equals the one on the lowest square, as long as the list
-/// is in order.
+/// Removes the most promising move; among equals the first, as long as the list is in order.
 #[inline(always)]
 pub(super) fn take_best<const ROOM: usize>(
     candidates: &mut ArrayVec<Candidate, ROOM>,

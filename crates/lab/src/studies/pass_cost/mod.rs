@@ -104,8 +104,7 @@ impl Study for PassCost {
                 format!(
                     "`{SHIFTED}` tests first at the guess plus what the passes measured on held-out positions \
                      predict to be cheapest there; `{TOLD}` knows the value of every iteration and only proves \
-                     it. It shows what is left to gain: no choice of bounds that does not know the value can \
-                     expect to be cheaper."
+                     it: a reference for what a perfect guess would save."
                 ),
             ],
         }
