@@ -82,8 +82,18 @@ const OF_STUDIES: &[(&str, &str, &str, &str)] = &[
     ("selective-mtd-f", "loss_*", "units of the evaluation", "by which this way's move is worse"),
     ("selective-mtd-f", "nodes_*", "nodes", "visited, this way"),
     ("selective-mtd-f", "passes_*", "searches", "from the root, this way"),
-    ("selective-mtd-f", "repeated_*", "units of the evaluation", "value if the last iteration is repeated"),
-    ("selective-mtd-f", "value_*", "units of the evaluation", "value of the last iteration, this way"),
+    (
+        "selective-mtd-f",
+        "repeated_*",
+        "units of the evaluation",
+        "value if the last iteration is repeated",
+    ),
+    (
+        "selective-mtd-f",
+        "value_*",
+        "units of the evaluation",
+        "value of the last iteration, this way",
+    ),
     (
         "reinefeld-figure-2-1",
         "leaves_*",
