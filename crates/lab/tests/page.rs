@@ -131,4 +131,6 @@ fn the_summary_of_nothing() {
     let papers: HashSet<&str> = studies::ALL.iter().map(|study| study.paper().short).collect();
     assert_eq!(page.matches("<tr class=\"paper\">").count(), papers.len());
     assert!(page.contains("class=\"chip missing\"") && !page.contains("class=\"chip undecided\""));
+    assert_eq!(page.matches("nothing measured yet").count(), papers.len());
+    assert!(!page.contains("no contradiction"));
 }

@@ -3,7 +3,7 @@
 use super::html::{Page, prose};
 use super::verdicts::{Group, chip, meter};
 use super::{Chapter, escape};
-use crate::section::Claim;
+use crate::section::{Claim, NOT_ASKED, Verdict};
 use crate::study::Paper;
 
 impl Page {
@@ -35,12 +35,21 @@ impl Page {
     }
 
     fn contradictions<'a>(&mut self, chapters: impl Iterator<Item = &'a Chapter>) {
-        let found: Vec<(&str, &Claim)> = chapters
+        let claims: Vec<(&str, &Claim)> = chapters
             .flat_map(|c| c.section.claims.iter().map(|claim| (c.study.name(), claim)))
+            .collect();
+        let are_all = |verdict| claims.iter().all(|(_, claim)| claim.verdict == verdict);
+        let none = match () {
+            () if are_all(Verdict::Unanswered) => "nothing measured yet",
+            () if claims.iter().all(|(_, claim)| claim.published == NOT_ASKED) => "not in print",
+            () => "no contradiction",
+        };
+        let found: Vec<&(&str, &Claim)> = claims
+            .iter()
             .filter(|(_, claim)| Group::of(claim.verdict) == Group::NotReproduced)
             .collect();
         match found.len() {
-            0 => return self.add(format_args!("<span class=\"soft\">no contradiction</span>")),
+            0 => return self.add(format_args!("<span class=\"soft\">{none}</span>")),
             1 => self.add(format_args!(
                 "<details class=\"first\"><summary>1 claim did not hold</summary><ul>\n"
             )),

@@ -99,7 +99,7 @@ impl Study for BestNodeSearch {
                     Some((width, depth)),
                     GUESSES[0],
                 );
-                claims.push(fewer(Claim::new(what, printed), ratio));
+                claims.push(answered(Claim::new(what, NOT_ASKED), ratio)); // Not printed by shape.
             }
             let all = |of, to, guess| measured.ratio(of, to, tree, None, guess);
             let what = format!("{tree}, all shapes: best-node-search has fewer leaves than mtd-f");
@@ -224,10 +224,9 @@ impl Measured<'_> {
                 let ratio = self.ratio(rival, Algorithm::MtdF, tree, Some(shape), guess)?;
                 Some(ratio.point(place as f64 + 1.0))
             };
-            let name = if rival == Algorithm::MtdBest { "mtd-best" } else { "best node" };
             let count = if tree == RANGES[0].0 { "100" } else { "10⁶" };
             let points = SHAPES.into_iter().enumerate().filter_map(at).collect();
-            Series { label: format!("{name}, {count}"), points }
+            Series { label: format!("{} of {count}", rival.name()), points }
         };
         let all = [RIVALS[0], RIVALS[1]].into_iter().flat_map(|r| RANGES.map(|range| (r, range)));
         let series: Vec<Series> =
