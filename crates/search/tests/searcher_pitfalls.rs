@@ -434,7 +434,8 @@ fn counts_add_up() {
     for letters in sets.into_iter().map(|letters| letters | set("Q")) {
         for &driver in Driver::ALL {
             let Some(searcher) = searcher(driver, letters) else { continue };
-            let mut searcher = searcher.depth(4).table_entries(256).searcher;
+            // A watched search has one thread, however many are asked for.
+            let mut searcher = searcher.depth(4).table_entries(256).threads(4).searcher;
             searcher.settings_mut().driver = driver.with(letters);
             let mut seen = Seen::default();
             let tally = searcher.watch_with(letters, &root, &mut seen, &mut |_| {}).tally;

@@ -21,6 +21,16 @@ use crate::value::{Bounds, Depth, Value, Window};
 /// [`Observer::back`] from the root.
 #[expect(unused_variables, reason = "the default methods ignore what they are told")]
 pub trait Observer {
+    /// The observer of one more thread on the same search, or `None`: then a search with this observer
+    /// has a single thread.
+    #[inline]
+    fn of_another_thread() -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// A search begins at the root. `revisits` says whether the algorithm may evaluate the same
     /// leaf more than once; if not, counting distinct leaves needs no memory.
     #[inline]
@@ -170,11 +180,19 @@ pub enum Best {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
-impl Observer for Silent {}
+impl Observer for Silent {
+    #[inline]
+    fn of_another_thread() -> Option<Self> {
+        Some(Silent)
+    }
+}
 
 /// Writes all methods of [`Observer`], each telling these observers.
 macro_rules! tell {
     ($self:ident: $($observer:expr),+) => {
+        fn of_another_thread() -> Option<Self> {
+            None
+        }
         tell! { @ $self [$($observer),+]
             begin(revisits: bool);
             pass(window: Window);

@@ -315,7 +315,8 @@ impl Searcher {
     }
 
     /// Searches with these switches and an observer. `listener` receives every search of the root and
-    /// every finished iteration; unlike an observer, it adds no cost per node.
+    /// every finished iteration; unlike an observer, it adds no cost per node. A watched search has one
+    /// thread ([`Observer::of_another_thread`]).
     ///
     /// Switches known to the compiler ([`Standard`], [`Static`]) make the faster search, a set of
     /// [`Enhancements`] the more flexible one. Those that have no effect on the game are ignored, and
@@ -343,7 +344,8 @@ impl Searcher {
         table.grow_older();
         // Threads meet in the table: without one, each would search the whole tree.
         let remembers = switches.on(Enhancements::TABLE) && position.key().is_some();
-        let threads = if remembers { self.threads } else { 1 };
+        let shared = remembers && O::of_another_thread().is_some();
+        let threads = if shared { self.threads } else { 1 };
         if threads > 1 {
             table.grow_fully();
         }

@@ -11,7 +11,7 @@ use super::lockstep::Seat;
 use super::settings::Settings;
 use super::worker::{Shared, Worker};
 use crate::game::Game;
-use crate::observe::{Observer, Silent};
+use crate::observe::Observer;
 use crate::value::Depth;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -56,7 +56,7 @@ where
                 let (signals, others) = (&signals, &others);
                 // Deep searches of games with large move lists need more than a default stack.
                 let thread = std::thread::Builder::new().stack_size(STACK);
-                let help = move || self.help(signals, seat, others);
+                let help = move || self.help::<O>(signals, seat, others);
                 if thread.spawn_scoped(scope, help).is_err() {
                     break; // Fewer threads find the same value.
                 }
@@ -99,8 +99,13 @@ where
     }
 
     /// One of the other threads.
-    fn help(&self, signals: &Signals, seat: Option<Seat>, others: &Mutex<Others<G::Move>>) {
-        let mut observer = Silent;
+    fn help<O: Observer>(
+        &self,
+        signals: &Signals,
+        seat: Option<Seat>,
+        others: &Mutex<Others<G::Move>>,
+    ) {
+        let Some(mut observer) = O::of_another_thread() else { return };
         let mut worker = self.worker(signals, seat, &mut observer);
         let found = self.found_by(&mut worker);
         signals.finish();
