@@ -161,8 +161,8 @@ struct Frame {
 enum Intervals {
     /// As areas around the lines.
     Bands,
-    /// As vertical strokes through the points of this many lines, drawn side by side.
-    Whiskers(i32),
+    /// As vertical strokes through the points of so many lines, side by side, half a `gap` to each side.
+    Whiskers { lines: i32, gap: i32 },
 }
 
 impl Intervals {
@@ -170,9 +170,11 @@ impl Intervals {
         let has_interval = |s: &&Series| s.points.iter().any(|p| p.low < p.high);
         let many = figure.series.iter().filter(has_interval).count() > BANDS;
         let few_points = figure.series.iter().all(|s| s.points.len() <= SHAPES);
-        match many && few_points {
-            true => Intervals::Whiskers(figure.series.len() as i32),
-            false => Intervals::Bands,
+        let lines = figure.series.len() as i32;
+        match () {
+            () if figure.x.categories => Intervals::Whiskers { lines, gap: 12 },
+            () if many && few_points => Intervals::Whiskers { lines, gap: 2 },
+            () => Intervals::Bands,
         }
     }
 
@@ -180,7 +182,7 @@ impl Intervals {
     fn aside(self, number: usize) -> i32 {
         match self {
             Intervals::Bands => 0,
-            Intervals::Whiskers(lines) => 2 * number as i32 - (lines - 1),
+            Intervals::Whiskers { lines, gap } => gap * (2 * number as i32 - (lines - 1)) / 2,
         }
     }
 }
@@ -243,11 +245,11 @@ impl<'b> Canvas<'_, 'b> {
         for (number, (series, look)) in lines() {
             match self.frame.intervals {
                 Intervals::Bands => self.band(series, *look)?,
-                Intervals::Whiskers(_) => self.whiskers(series, number, *look)?,
+                Intervals::Whiskers { .. } => self.whiskers(series, number, *look)?,
             }
         }
         for (number, (series, look)) in lines() {
-            self.line(series, number, *look)?;
+            self.line(series, number, *look, !figure.x.categories)?;
         }
         self.labels(&figure.series, &looks)
     }
@@ -294,13 +296,16 @@ impl<'b> Canvas<'_, 'b> {
         Ok(())
     }
 
-    fn line(&self, series: &Series, number: usize, look: Look) -> Drawn<'b> {
+    fn line(&self, series: &Series, number: usize, look: Look, joined: bool) -> Drawn<'b> {
         let places: Vec<(i32, i32)> =
             series.points.iter().map(|p| self.frame.place(number, p.x, p.y)).collect();
         if places.len() <= SHAPES {
             for place in &places {
                 look.mark(self.area, *place)?;
             }
+        }
+        if !joined {
+            return Ok(());
         }
         let stroke = look.ink().stroke_width(look.dash.stand_in());
         self.area.draw(&PathElement::new(places, stroke))

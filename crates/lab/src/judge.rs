@@ -10,6 +10,8 @@ use crate::statistics::{Summary, student_t_975, two_sided_p};
 /// How often a verdict may be wrong: one claim alone, and on average among all verdicts of a report.
 pub const LEVEL: f64 = 0.05;
 
+const ONE_SAMPLE: &str = "one sample says nothing";
+
 /// A number estimated from a sample.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
@@ -162,7 +164,7 @@ pub fn judge(
     let mut claim = claim.measured(shown, found.n, verdict);
     (claim.interval, claim.p) = (Some(found.interval()), (found.n > 1).then_some(p));
     match verdict {
-        Verdict::Undecided if found.n < 2 => claim.because("one sample says nothing"),
+        Verdict::Undecided if found.n < 2 => claim.because(ONE_SAMPLE),
         Verdict::Undecided => claim.because("the interval contains both answers"),
         Verdict::NotReproduced if found.mean <= least => claim.because("it is less"),
         Verdict::NotReproduced => claim.because("it is more"),
@@ -188,19 +190,50 @@ pub fn among(count: usize, says: Says, mut claim: Claim) -> Claim {
     claim
 }
 
-/// Takes back the least certain of the verdicts on what is printed that have a p value, so that of those that
-/// remain at most one in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995).
+/// The answer to a question of our own, whether one search costs less than another, by the ratio of their
+/// costs: it does, it costs more, or they differ too little to matter.
+pub fn answer(claim: Claim, shown: impl Into<String>, ratio: &Estimate) -> Claim {
+    /// The largest difference that does not matter.
+    const CLOSE: f64 = 0.05;
+    let (least, most) = ((1.0 - CLOSE).ln(), (1.0 + CLOSE).ln());
+    let differs = ratio.p(0.0);
+    let is_close = match least < ratio.mean && ratio.mean < most {
+        true => ratio.p(least).max(ratio.p(most)),
+        false => 1.0,
+    };
+    let (p, reason) = match (differs < LEVEL, is_close < LEVEL) {
+        _ if ratio.n < 2 => (None, ONE_SAMPLE),
+        (true, false) if ratio.mean < 0.0 => (Some(differs), "yes"),
+        (true, true) if ratio.mean < 0.0 => (Some(differs), "yes, by less than 5 %"),
+        (true, false) => (Some(differs), "no, the other way round"),
+        (true, true) => (Some(differs), "no, the other way round, by less than 5 %"),
+        (false, true) => (Some(is_close), "no difference greater than 5 %"),
+        (false, false) => (Some(differs.min(is_close)), "the interval contains 100 %"),
+    };
+    let verdict = if p.is_some_and(|p| p < LEVEL) { Verdict::Answered } else { Verdict::Undecided };
+    let claim = claim.measured(shown, ratio.n, verdict).because(reason);
+    Claim { interval: Some(ratio.interval()), p, ..claim }
+}
+
+/// Takes back the least certain of the verdicts that have a p value, so that of those that remain at most one
+/// in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995). What is printed and
+/// what only we ask are controlled each for itself.
 pub fn control<'a>(claims: impl Iterator<Item = &'a mut Claim>) {
-    let mut claims: Vec<(f64, &mut Claim)> = claims
-        .filter(|claim| claim.verdict != Verdict::Measured && claim.published != NOT_ASKED)
-        .filter_map(|claim| Some((claim.p?, claim)))
-        .collect();
+    let judged = claims.filter(|claim| claim.verdict != Verdict::Measured);
+    let (own, printed) = judged.partition(|claim| claim.published == NOT_ASKED);
+    control_family(printed);
+    control_family(own);
+}
+
+fn control_family(claims: Vec<&mut Claim>) {
+    let mut claims: Vec<(f64, &mut Claim)> =
+        claims.into_iter().filter_map(|claim| Some((claim.p?, claim))).collect();
     claims.sort_by(|a, b| a.0.total_cmp(&b.0));
     let all = claims.len();
     let bound = |rank: usize| LEVEL * (rank + 1) as f64 / all as f64;
     let certain = (0..all).rev().find(|&rank| claims[rank].0 <= bound(rank)).map_or(0, |r| r + 1);
     for (p, claim) in claims.into_iter().skip(certain) {
-        if claim.verdict.is_reproduced() || claim.verdict == Verdict::NotReproduced {
+        if claim.verdict != Verdict::Undecided {
             claim.verdict = Verdict::Undecided;
             claim.reason =
                 format!("certain if it were the only claim (p = {p:.3}), not among {all}");
@@ -276,6 +309,45 @@ mod tests {
         let found = Estimate::new(9, f64::NAN, 1.0);
         let claim = judge(Claim::new("", ""), "", Some(&found), Says::Below(1.0));
         assert_eq!(claim.verdict, Verdict::Undecided);
+    }
+
+    #[test]
+    fn questions_of_our_own() {
+        let answered = |ratios: &[f64]| {
+            let logarithms: Vec<f64> = ratios.iter().map(|ratio| f64::ln(*ratio)).collect();
+            let ratio = Estimate::of_logarithms(&Summary::of(&logarithms).unwrap());
+            let claim = answer(Claim::new("", NOT_ASKED), "", &ratio);
+            (claim.verdict, claim.reason)
+        };
+        let is = |reason: &str| (Verdict::Answered, reason.to_string());
+        assert_eq!(answered(&[0.8, 0.82, 0.81]), is("yes"));
+        assert_eq!(answered(&[0.99, 0.991, 0.992]), is("yes, by less than 5 %"));
+        assert_eq!(answered(&[1.2, 1.21, 1.22]), is("no, the other way round"));
+        assert_eq!(
+            answered(&[1.01, 1.011, 1.012]),
+            is("no, the other way round, by less than 5 %")
+        );
+        assert_eq!(answered(&[0.99, 1.01, 1.0, 1.0]), is("no difference greater than 5 %"));
+        assert_eq!(answered(&[0.8, 1.2, 1.0]).0, Verdict::Undecided);
+        assert_eq!(answered(&[0.5]).0, Verdict::Undecided);
+    }
+
+    /// Neither the other family nor a bare measurement makes a verdict less certain.
+    #[test]
+    fn what_we_ask_and_what_is_printed_are_two_families() {
+        let claim =
+            |published, p, verdict| Claim { p: Some(p), verdict, ..Claim::new("", published) };
+        let mut claims = [
+            claim("fewer", 0.04, Verdict::Reproduced),
+            claim(NOT_ASKED, 0.04, Verdict::Answered),
+            claim(NOT_ASKED, 0.03, Verdict::Answered),
+            claim(NOT_ASKED, 0.9, Verdict::Undecided),
+            claim(NOT_ASKED, 0.9, Verdict::Measured),
+        ];
+        control(claims.iter_mut());
+        use Verdict::{Measured, Reproduced, Undecided};
+        let verdicts = claims.map(|claim| claim.verdict);
+        assert_eq!(verdicts, [Reproduced, Undecided, Undecided, Undecided, Measured]);
     }
 
     #[test]

@@ -293,7 +293,7 @@ fn summary(text: &mut String, chapters: &[Chapter]) {
                 count(Verdict::is_reproduced),
                 count(|verdict| verdict == Verdict::NotReproduced),
                 count(|verdict| verdict == Verdict::Undecided),
-                count(|verdict| verdict == Verdict::Measured)
+                count(|verdict| matches!(verdict, Verdict::Answered | Verdict::Measured))
             ),
         );
     }

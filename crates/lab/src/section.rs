@@ -28,6 +28,8 @@ pub enum Verdict {
     Reproduced,
     /// The whole interval is within the stated tolerance of the printed number.
     WithinTolerance,
+    /// A question of our own, and the whole interval gives the same answer.
+    Answered,
     /// Not published anywhere: the number is the answer.
     Measured,
     /// The sample is too small to tell.
@@ -45,6 +47,7 @@ impl Verdict {
             Verdict::Exactly => "reproduced exactly",
             Verdict::Reproduced => "reproduced",
             Verdict::WithinTolerance => "reproduced within tolerance",
+            Verdict::Answered => "answered",
             Verdict::Measured => "measured",
             Verdict::Undecided => "not decided by this sample",
             Verdict::NotReproduced => "not reproduced",
@@ -258,6 +261,8 @@ pub struct Axis {
     pub whole: bool,
     /// Whether it counts something: every line is a distribution over it, drawn as bars in a panel of its own.
     pub counts: bool,
+    /// Whether its numbers stand for things in no order: then points are not joined.
+    pub categories: bool,
     /// On the vertical axis: what to see in the figure, in one sentence.
     pub reading: String,
 }
@@ -265,8 +270,8 @@ pub struct Axis {
 impl Axis {
     /// A linear axis.
     pub fn linear(label: impl Into<String>) -> Self {
-        let [logarithmic, whole, counts] = [false; 3];
-        Axis { label: label.into(), logarithmic, whole, counts, reading: String::new() }
+        let [logarithmic, whole, counts, categories] = [false; 4];
+        Axis { label: label.into(), logarithmic, whole, counts, categories, reading: String::new() }
     }
 
     /// A linear axis of whole numbers: depths, distances.
@@ -282,6 +287,11 @@ impl Axis {
     /// An axis of counts: the lines are distributions.
     pub fn counts(label: impl Into<String>) -> Self {
         Axis { counts: true, ..Axis::whole(label) }
+    }
+
+    /// An axis of things in no order, by their numbers.
+    pub fn categories(label: impl Into<String>) -> Self {
+        Axis { categories: true, ..Axis::whole(label) }
     }
 
     /// With what to see, in one sentence. It must stay true whatever a rerun measures.

@@ -55,6 +55,41 @@ impl Summary {
     }
 }
 
+/// How many of a sample have a property, with the 95 % interval of their share (Wilson 1927): unlike that of a
+/// mean it has a width even if none or all have it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    /// The size of the sample.
+    pub n: usize,
+    /// The lower end of the interval, the share, the upper end.
+    pub interval: [f64; 3],
+}
+
+impl Share {
+    /// The share of those that have the property; `None` if the sample is empty.
+    ///
+    /// ```
+    /// use nullwindow_lab::statistics::Share;
+    /// let share = Share::of([true, false, false, false, false].into_iter()).unwrap();
+    /// assert_eq!((share.n, share.percent()), (5, "20.0 % (3.6–62.4)".to_string()));
+    /// ```
+    pub fn of(sample: impl Iterator<Item = bool>) -> Option<Self> {
+        let (n, having) = sample.fold((0, 0), |(n, having), is| (n + 1, having + usize::from(is)));
+        let (size, share) = (n as f64, having as f64 / n as f64);
+        let z2 = student_t_975(f64::INFINITY).powi(2);
+        let middle = (share + z2 / (2.0 * size)) / (1.0 + z2 / size);
+        let spread = share * (1.0 - share) / size + z2 / (4.0 * size * size);
+        let half = (z2 * spread).sqrt() / (1.0 + z2 / size);
+        (n > 0).then_some(Share { n, interval: [middle - half, share, middle + half] })
+    }
+
+    /// "20.0 % (3.6–62.4)".
+    pub fn percent(&self) -> String {
+        let [low, share, high] = self.interval.map(|end| (100.0 * end).abs());
+        format!("{share:.1} % ({low:.1}–{high:.1})")
+    }
+}
+
 /// The 97.5 % quantile of Student's t distribution.
 pub fn student_t_975(degrees: f64) -> f64 {
     student(degrees).inverse_cdf(0.975)
@@ -98,6 +133,20 @@ mod tests {
             assert!((found - printed).abs() < 6e-4, "{degrees}: {found}, not {printed}");
             assert!((two_sided_p(found, degrees) - 0.05).abs() < 1e-4, "{degrees}");
         }
+    }
+
+    /// Against the table of Newcombe (1998), method 3.
+    #[test]
+    fn shares() {
+        for (having, n, low, high) in
+            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)]
+        {
+            let [found_low, share, found_high] =
+                Share::of((0..n).map(|at| at < having)).unwrap().interval;
+            assert!((found_low - low).abs() < 1e-4 && (found_high - high).abs() < 1e-4, "{n}");
+            assert_eq!(share, f64::from(having) / f64::from(n));
+        }
+        assert_eq!(Share::of([].into_iter()), None);
     }
 
     #[test]

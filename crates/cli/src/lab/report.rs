@@ -4,6 +4,7 @@ use super::chosen;
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow_lab::report::{self, ReportError};
+use nullwindow_lab::section::NOT_ASKED;
 use nullwindow_lab::{Claim, Store, Verdict, studies};
 use std::io::Write;
 use std::path::PathBuf;
@@ -76,13 +77,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// "4 of 7 claims reproduced, 9 measured, 2 not run yet": only published claims can be reproduced.
+/// "4 of 7 claims reproduced, 3 answered, 9 measured, 2 not run yet": only published claims can be reproduced.
 fn tally(claims: &[Claim]) -> String {
     let count = |verdict| claims.iter().filter(|claim| claim.verdict == verdict).count();
     let reproduced = claims.iter().filter(|claim| claim.verdict.is_reproduced()).count();
-    let published = claims.len() - count(Verdict::Measured);
+    let published = claims.iter().filter(|claim| claim.published != NOT_ASKED).count();
     let mut text = format!("{reproduced} of {published} claims reproduced");
-    for verdict in [Verdict::Measured, Verdict::Unanswered] {
+    for verdict in [Verdict::Answered, Verdict::Measured, Verdict::Unanswered] {
         if count(verdict) > 0 {
             text += &format!(", {} {}", count(verdict), verdict.words());
         }

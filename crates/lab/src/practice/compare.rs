@@ -2,7 +2,7 @@
 
 use super::search::Searched;
 use crate::cell::Datum;
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, answer, judge};
 use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
 use crate::study::Results;
@@ -157,18 +157,8 @@ pub fn fewer(claim: Claim, ratio: Option<Ratio>) -> Claim {
 
 /// The answer to a question that no paper asks: fewer, more, or too close to matter.
 pub fn answered(claim: Claim, ratio: Option<Ratio>) -> Claim {
-    /// The largest difference that does not matter.
-    const CLOSE: f64 = 0.05;
-    let Some(ratio) = ratio.filter(|ratio| ratio.n > 1) else { return claim };
-    let claim = judge(claim, ratio.percent(), Some(&ratio.estimate()), Says::Below(1.0));
-    match () {
-        () if ratio.high < 1.0 => claim.because("yes"),
-        () if ratio.low > 1.0 => claim.because("no, the other way round"),
-        () if ratio.low > 1.0 - CLOSE && ratio.high < 1.0 + CLOSE => {
-            claim.because("no difference greater than 5 %")
-        }
-        () => Claim { verdict: Verdict::Undecided, ..claim.because("the interval contains 100 %") },
-    }
+    let Some(ratio) = ratio else { return claim };
+    answer(claim, ratio.percent(), &ratio.estimate())
 }
 
 /// The claim that searches of one position to one depth found one value, whatever the driver and its

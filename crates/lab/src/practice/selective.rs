@@ -20,6 +20,8 @@ const JUDGED_DEEPER: u16 = 2;
 pub enum Way {
     /// Aspiration NegaScout.
     NegaScout,
+    /// The same with a window twice as wide: how far two searches of one kind differ.
+    WideNegaScout,
     /// MTD(f), converging in this way where the search is selective.
     MtdF(Convergence),
 }
@@ -33,24 +35,41 @@ impl Way {
     pub const OPEN: Way = Way::MtdF(Convergence::OpenWindow);
     /// The ways of MTD(f).
     pub const OF_MTD_F: [Way; 3] = [Way::PRINTED, Way::STRIDES, Way::OPEN];
+    /// All that are compared with aspiration NegaScout.
+    pub const COMPARED: [Way; 4] = [Way::WideNegaScout, Way::PRINTED, Way::STRIDES, Way::OPEN];
 
     /// The name in rows and tables.
     pub fn name(self) -> &'static str {
         match self {
             Way::NegaScout => "negascout",
+            Way::WideNegaScout => "wide",
             Way::MtdF(Convergence::AsPrinted) => "printed",
             Way::MtdF(Convergence::Strides) => "strides",
             Way::MtdF(_) => "open",
         }
     }
 
+    /// The name in tables and plots.
+    pub fn title(self) -> String {
+        match self {
+            Way::NegaScout => "aspiration".into(),
+            Way::WideNegaScout => "aspiration, wide".into(),
+            Way::MtdF(_) => format!("mtd-f {}", self.name()),
+        }
+    }
+
     fn settings<G: Playable>(self) -> Settings {
         let (driver, convergence) = match self {
-            Way::NegaScout => (Driver::AspirationNegaScout, Convergence::default()),
             Way::MtdF(convergence) => (Driver::MtdF, convergence),
+            _ => (Driver::AspirationNegaScout, Convergence::default()),
         };
         // As engines set it up.
-        Settings { convergence, widening: Widening::Double, ..G::TUNED.settings(driver) }
+        let mut settings = G::TUNED.settings(driver);
+        (settings.convergence, settings.widening) = (convergence, Widening::Double);
+        if self == Way::WideNegaScout {
+            settings.aspiration *= 2;
+        }
+        settings
     }
 }
 
@@ -78,7 +97,7 @@ pub fn selective_row(
 fn row<G: Playable>(position: &G, set: Enhancements, depth: u16) -> Row {
     let mut row = Row::default();
     let mut standard: Option<G::Move> = None;
-    for way in [&[Way::NegaScout], &Way::OF_MTD_F[..]].concat() {
+    for way in [&[Way::NegaScout], &Way::COMPARED[..]].concat() {
         let mut searcher = searcher::<G>(way, depth);
         let answer = G::search_by(&mut searcher, set, position, &mut |_| {});
         let exact = |bound| bound == BoundKind::Exact;

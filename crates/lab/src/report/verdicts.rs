@@ -19,7 +19,7 @@ impl Group {
     pub fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Exactly | Verdict::Reproduced | Verdict::WithinTolerance => Group::Reproduced,
-            Verdict::Measured => Group::Measured,
+            Verdict::Answered | Verdict::Measured => Group::Measured,
             Verdict::Undecided => Group::Undecided,
             Verdict::NotReproduced => Group::NotReproduced,
             Verdict::Unanswered => Group::NotRun,
@@ -123,6 +123,7 @@ pub fn tally(claims: &[Claim]) -> String {
         Verdict::WithinTolerance,
         Verdict::NotReproduced,
         Verdict::Undecided,
+        Verdict::Answered,
         Verdict::Measured,
         Verdict::Unanswered,
     ];

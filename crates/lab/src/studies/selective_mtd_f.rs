@@ -1,16 +1,17 @@
 //! A question of this project: which selective technique breaks MTD(f)?
 //!
-//! One cell is one position, searched with one technique by aspiration NegaScout and in three ways by MTD(f).
+//! One cell is one position, searched with one technique by aspiration NegaScout with two windows and in three
+//! ways by MTD(f).
 
 use super::OUR_OWN;
-use super::claims::{plus_minus, point};
+use super::claims::plus_minus;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Ratio, Suite, Way, behaviour_and, cost, costs, relative, selective_row, within,
+    Driver, Ratio, Suite, Way, answered, behaviour_and, cost, relative, selective_row, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Point, Section, Series, Table, Verdict};
-use crate::statistics::Summary;
+use crate::statistics::{Share, Summary};
 use crate::study::{CellError, Paper, Results, Study};
 use std::sync::{Arc, OnceLock};
 
@@ -47,7 +48,7 @@ impl Study for SelectiveMtdF {
                 {
                     let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                     let cell = cell.with("set", set).with("depth", depth);
-                    let cost = 4 * cost(suite, Driver::BASELINE, depth);
+                    let cost = 5 * cost(suite, Driver::BASELINE, depth);
                     cells.push(cell.with("position", position).costing(cost));
                 }
             }
@@ -66,6 +67,7 @@ impl Study for SelectiveMtdF {
         let mut claims = vec![measured.full_width_agrees()];
         for (suite, set) in selective_sets() {
             claims.push(measured.cost(suite, set, Way::STRIDES));
+            claims.push(measured.disagreement(suite, set, Way::WideNegaScout));
             claims.push(measured.disagreement(suite, set, Way::STRIDES));
             claims.push(measured.blunders(suite, set, Way::STRIDES));
         }
@@ -88,9 +90,10 @@ impl Study for SelectiveMtdF {
                 "V null move, W late-move reductions, C margin cuts, U futility, Y late-move pruning, D deeper \
                  entries, on top of table, history, knowledge and quiescence. Entries D alone is no selective \
                  search: MTD(f) is as printed. Printed: null windows until the bounds meet; strides: until they \
-                 are within a sixteenth of a pawn; open: one null window, then a window open on its side."
+                 are within a sixteenth of a pawn; open: one null window, then a window open on its side. Wide: \
+                 aspiration NegaScout with twice the window, which shows how far two searches of one kind differ."
                     .into(),
-                "Crossed: iterations whose bounds contradict each other. Repeated: the last iteration, repeated \
+                "Shares of positions have Wilson intervals. Crossed: iterations whose bounds contradict each other. Repeated: the last iteration, repeated \
                  at once, finds a value a sixteenth of a pawn away or more. Differs: the value is that far from \
                  aspiration NegaScout's. Worse and better: the move is another, and half a pawn worse or better \
                  than aspiration NegaScout's by a search of full width two plies deeper."
@@ -131,11 +134,6 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 fn behaviour_here() -> Arc<str> {
     static TEXT: OnceLock<Arc<str>> = OnceLock::new();
     Arc::clone(TEXT.get_or_init(|| behaviour_and(|suite| selective_row(suite, 1, all(suite), 4))))
-}
-
-/// In percent of the cases.
-fn percent(is: bool) -> f64 {
-    if is { 100.0 } else { 0.0 }
 }
 
 struct Measured<'a>(&'a Results);
@@ -180,41 +178,52 @@ impl Measured<'_> {
         })
     }
 
-    /// How many values are a sixteenth of a pawn or more from `other`, in percent.
-    fn apart(&self, suite: Suite, set: &'static str, way: Way, other: &str) -> Option<Summary> {
+    /// The share of positions of which something is true.
+    fn share(
+        &self,
+        suite: Suite,
+        set: &'static str,
+        is: impl Fn(&Row) -> Option<bool>,
+    ) -> Option<Share> {
+        let wanted = Self::wanted(suite, set, self.deepest(suite)?);
+        Share::of(self.0.matching(&wanted).filter_map(|(_, row)| is(row)))
+    }
+
+    /// How many values are a sixteenth of a pawn or more from `other`.
+    fn apart(&self, suite: Suite, set: &'static str, way: Way, other: &str) -> Option<Share> {
         let near = i64::from(suite.tuned().unit / 16);
-        self.mean(suite, set, |row| {
+        self.share(suite, set, |row| {
             let value = row.integer(&format!("value_{}", way.name()))?;
-            Some(percent((value - row.integer(other)?).abs() >= near))
+            Some((value - row.integer(other)?).abs() >= near)
         })
     }
 
-    fn differs(&self, suite: Suite, set: &'static str, way: Way) -> Option<Summary> {
+    fn differs(&self, suite: Suite, set: &'static str, way: Way) -> Option<Share> {
         self.apart(suite, set, way, &format!("value_{}", Way::NegaScout.name()))
     }
 
-    fn repeated(&self, suite: Suite, set: &'static str, way: Way) -> Option<Summary> {
+    fn repeated(&self, suite: Suite, set: &'static str, way: Way) -> Option<Share> {
         self.apart(suite, set, way, &format!("repeated_{}", way.name()))
     }
 
-    /// How many moves lose half a pawn (`sign` 1) or gain it (−1), in percent.
-    fn moves(&self, suite: Suite, set: &'static str, way: Way, sign: i64) -> Option<Summary> {
+    /// How many moves lose half a pawn (`sign` 1) or gain it (−1).
+    fn moves(&self, suite: Suite, set: &'static str, way: Way, sign: i64) -> Option<Share> {
         let much = i64::from(suite.tuned().unit / 2);
-        self.mean(suite, set, |row| {
-            Some(percent(sign * row.integer(&format!("loss_{}", way.name()))? >= much))
+        self.share(suite, set, |row| {
+            Some(sign * row.integer(&format!("loss_{}", way.name()))? >= much)
         })
     }
 
     /// At full width every search finds the same value.
     fn full_width_agrees(&self) -> Claim {
-        let claim = Claim::new("full width: all four searches find one value", "the same");
+        let claim = Claim::new("full width: all searches find one value", "the same");
         let (mut compared, mut different) = (0, 0);
         for (cell, row) in self.0.iter().filter(|(cell, _)| cell.text("set") == NONE) {
             let value = |way: Way| row.integer(&format!("value_{}", way.name()));
             debug_assert!(value(Way::NegaScout).is_some(), "{cell}");
-            compared += Way::OF_MTD_F.len();
+            compared += Way::COMPARED.len();
             let differs = |way: &&Way| value(**way) != value(Way::NegaScout);
-            different += Way::OF_MTD_F.iter().filter(differs).count();
+            different += Way::COMPARED.iter().filter(differs).count();
         }
         match (compared, different) {
             (0, _) => claim,
@@ -228,20 +237,21 @@ impl Measured<'_> {
     }
 
     fn claim(suite: Suite, set: &str, way: Way, what: &str) -> Claim {
-        Claim::new(format!("{}, {set}: {what}, mtd-f {}", suite.name(), way.name()), NOT_ASKED)
+        Claim::new(format!("{}, {set}: {what}, {}", suite.name(), way.title()), NOT_ASKED)
     }
 
     /// Nodes relative to aspiration NegaScout.
     fn cost(&self, suite: Suite, set: &'static str, way: Way) -> Claim {
-        let claim = Self::claim(suite, set, way, "nodes");
-        costs(claim, self.nodes(suite, set, way), Says::Below(1.0))
+        let claim = Self::claim(suite, set, way, "fewer nodes than aspiration NegaScout");
+        answered(claim, self.nodes(suite, set, way))
     }
 
     /// How often the value differs from aspiration NegaScout's.
     fn disagreement(&self, suite: Suite, set: &'static str, way: Way) -> Claim {
-        let claim = Self::claim(suite, set, way, "values that differ, %");
+        let claim = Self::claim(suite, set, way, "values that differ");
         let Some(found) = self.differs(suite, set, way) else { return claim };
-        judge(claim, plus_minus(&found), Some(&Estimate::of(&found)), Says::Below(5.0))
+        let claim = claim.measured(found.percent(), found.n, Verdict::Measured);
+        Claim { interval: Some(found.interval), ..claim }
     }
 
     /// Moves that lose half a pawn, less those that gain it.
@@ -250,20 +260,19 @@ impl Measured<'_> {
         let much = i64::from(suite.tuned().unit / 2);
         let found = self.mean(suite, set, |row| {
             let loss = row.integer(&format!("loss_{}", way.name()))?;
-            Some(percent(loss >= much) - percent(-loss >= much))
+            Some(100.0 * (f64::from(loss >= much) - f64::from(-loss >= much)))
         });
         let Some(found) = found else { return claim };
         judge(claim, plus_minus(&found), Some(&Estimate::of(&found)), Says::Below(0.0))
     }
 
     fn table(&self) -> Table {
-        let title =
-            "mtd-f beside aspiration NegaScout; all but nodes in % of iterations or positions";
+        let title = "Searches beside aspiration NegaScout; crossed in % of iterations, the rest of positions";
         let columns = [
             "game",
             "depth",
             "set",
-            "mtd-f",
+            "search",
             "positions",
             "nodes",
             "crossed",
@@ -275,20 +284,21 @@ impl Measured<'_> {
         let mut table = Table::new(title, &columns);
         let all = Suite::GAMES.into_iter().flat_map(|s| sets(s).iter().map(move |set| (s, *set)));
         for (suite, set) in all {
-            for way in Way::OF_MTD_F {
+            for way in Way::COMPARED {
                 let (Some(depth), Some(nodes)) = (self.deepest(suite), self.nodes(suite, set, way))
                 else {
                     continue;
                 };
-                let shown = |mean: Option<Summary>| mean.map_or("–".into(), |m| plus_minus(&m));
+                let shown = |share: Option<Share>| share.map_or("–".into(), |s| s.percent());
+                let crossed = self.crossed(suite, set, way);
                 table.push(vec![
                     suite.name().into(),
                     depth.to_string(),
                     set.into(),
-                    way.name().into(),
+                    way.title(),
                     nodes.n.to_string(),
                     nodes.percent(),
-                    shown(self.crossed(suite, set, way)),
+                    crossed.map_or("–".into(), |mean| plus_minus(&mean)),
                     shown(self.repeated(suite, set, way)),
                     shown(self.differs(suite, set, way)),
                     shown(self.moves(suite, set, way, 1)),
@@ -303,7 +313,10 @@ impl Measured<'_> {
     fn figures(&self) -> Vec<Figure> {
         let suite = Suite::Chess;
         let nodes = |x: f64, set, way| Some(self.nodes(suite, set, way)?.point(x));
-        let differs = |x: f64, set, way| Some(point(x, &self.differs(suite, set, way)?));
+        let differs = |x: f64, set, way| {
+            let [low, y, high] = self.differs(suite, set, way)?.interval.map(|end| 100.0 * end);
+            Some(Point { x, y, low, high })
+        };
         let nodes = self.figure("nodes", "nodes in % of aspiration NegaScout", &nodes);
         let differs = self.figure("values", "values that differ, % of positions", &differs);
         [nodes, differs].into_iter().flatten().collect()
@@ -318,18 +331,18 @@ impl Measured<'_> {
         let sets = &sets(Suite::Chess)[1..];
         let numbers = (1..).map(f64::from).zip(sets);
         let line = |way: Way| Series {
-            label: format!("mtd-f {}", way.name()),
+            label: way.title(),
             points: numbers.clone().filter_map(|(x, set)| at(x, set, way)).collect(),
         };
         let names: Vec<String> =
             (1..).zip(sets).map(|(number, set)| format!("{number} {set}")).collect();
-        let series: Vec<Series> = Way::OF_MTD_F.map(line).into();
+        let series: Vec<Series> = Way::COMPARED.map(line).into();
         series.iter().all(|series| !series.points.is_empty()).then(|| Figure {
             name: name.into(),
-            title: format!("chess, selective mtd-f: {what}"),
-            x: Axis::whole(names.join(", ")),
+            title: format!("chess, selective searches: {what}"),
+            x: Axis::categories(names.join(", ")),
             y: Axis::linear(what)
-                .reading("Each number on the axis is one set of techniques; compare the ways of mtd-f within a set."),
+                .reading("Each number on the axis is one set of techniques; compare the searches within a set."),
             series,
         })
     }
