@@ -116,7 +116,10 @@ fn the_evaluation_given_is_the_one_used() {
 fn every_first_guess_gives_the_same_value() {
     let root = connect_four(&[3, 3, 2]);
     let truth = Truth::of(&root, 6);
-    for first_guess in [FirstGuess::LastIteration, FirstGuess::TwoBefore, FirstGuess::Static] {
+    let between = FirstGuess::Between(50);
+    for first_guess in
+        [FirstGuess::LastIteration, FirstGuess::TwoBefore, between, FirstGuess::Static]
+    {
         for deepen_by in [0, 1, 2, 3] {
             for (driver, mut searcher) in standard_but_quiescence() {
                 let settings = searcher.settings_mut();
@@ -126,6 +129,22 @@ fn every_first_guess_gives_the_same_value() {
             }
         }
     }
+}
+
+#[test]
+fn guesses_between_two_iterations() {
+    let root = Lattice::new(5);
+    let nodes = |first_guess| {
+        let mut searcher = Searcher::new().driver(Driver::MtdF).depth(7);
+        searcher.settings_mut().deepen_by = Some(1);
+        searcher.settings_mut().first_guess = first_guess;
+        searcher.search(&root).nodes
+    };
+    let [last, before] = [FirstGuess::LastIteration, FirstGuess::TwoBefore].map(nodes);
+    assert_eq!(nodes(FirstGuess::Between(0)), last);
+    assert_eq!(nodes(FirstGuess::Between(100)), before);
+    let middle = nodes(FirstGuess::Between(50));
+    assert!(last != before && middle != last && middle != before, "{last} {middle} {before}");
 }
 
 #[test]

@@ -169,14 +169,21 @@ where
     /// The expected value of the next iteration.
     fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
         let last = || rows.last().map(|row| row.value);
+        let two_before = || {
+            let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();
+            rows.iter().rev().find(same_parity).map(|row| row.value).or_else(last)
+        };
         match self.settings.first_guess {
             FirstGuess::Static => Some(self.evaluate()),
             FirstGuess::Given(value) => Some(value),
             FirstGuess::Each(values) => values.get(rows.len()).copied().or_else(last),
             FirstGuess::LastIteration => last(),
-            FirstGuess::TwoBefore => {
-                let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();
-                rows.iter().rev().find(same_parity).map(|row| row.value).or_else(last)
+            FirstGuess::TwoBefore => two_before(),
+            FirstGuess::Between(percent) => {
+                let (last, two_before) = (last()?, two_before()?);
+                let way = i64::from(two_before.get()) - i64::from(last.get());
+                let part = way * i64::from(percent.min(100)) / 100;
+                Some(last + i32::try_from(part).unwrap_or(0))
             }
         }
     }

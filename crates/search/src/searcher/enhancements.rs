@@ -347,7 +347,7 @@ pub enum Unsupported {
         /// What it needs.
         needed: Enhancements,
     },
-    /// The driver never opens its window.
+    /// The driver chooses its windows itself.
     ByAlgorithm {
         /// What was asked for.
         enhancement: Enhancements,
@@ -367,7 +367,7 @@ impl fmt::Display for Unsupported {
             }
             Unsupported::ByAlgorithm { enhancement, algorithm } => write!(
                 f,
-                "{} has no meaning for {algorithm}, whose windows are never open",
+                "{} has no meaning for {algorithm}, which chooses its windows itself",
                 enhancement.describe()
             ),
         }

@@ -185,7 +185,7 @@ impl fmt::Display for UnknownDriver {
         if let Some(driver) = aspiring {
             return write!(
                 f,
-                "'{name}' is impossible: {driver} never opens its window; aspiration goes with \
+                "'{name}' is impossible: {driver} chooses its windows itself; aspiration goes with \
                  alphabeta and negascout"
             );
         }
@@ -227,6 +227,8 @@ pub enum FirstGuess {
     /// Where the iteration before the last found it: where odd and even depths disagree, two plies
     /// of the same parity are closer.
     TwoBefore,
+    /// Between the two: so many percent of the way from the last iteration's value to the one before.
+    Between(u8),
     /// At the static evaluation of the root.
     Static,
     /// The same guess in every iteration.
@@ -326,7 +328,7 @@ mod tests {
         let error = |text: &str| text.parse::<Driver>().unwrap_err();
         assert_eq!(error("ins").as_printed(), Some(Algorithm::Ins));
         assert!(error("ins").to_string().contains("only as printed"));
-        assert!(error("aspiration-mtd-f").to_string().contains("never opens"));
+        assert!(error("aspiration-mtd-f").to_string().contains("chooses its windows"));
         assert!(error("nonsense").to_string().contains("mtd-f"));
     }
 }

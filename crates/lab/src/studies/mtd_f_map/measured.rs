@@ -1,6 +1,8 @@
 //! What the rows say.
 
-use super::{BITS, GAMES, GUESSES, OF_1995, ORDERS, Place, orders, steps, usual_guess, widths};
+use super::{
+    BETWEEN, BITS, Condition, GAMES, GUESSES, OF_1995, ORDERS, orders, steps, usual_guess, widths,
+};
 use crate::cell::Row;
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{Driver, Ratio, Setup, Suite, answered, relative};
@@ -10,27 +12,36 @@ use crate::study::Results;
 use std::collections::BTreeMap;
 
 /// What one search found.
-#[derive(Clone, Copy)]
-struct Found {
+#[derive(Clone)]
+pub(super) struct Found {
     nodes: f64,
+    /// The value of each iteration.
+    pub(super) values: Vec<f64>,
     /// Passes per iteration.
     passes: f64,
     /// The mean distance of the guess from the value, in steps.
     error: f64,
 }
 
-/// Costs by position.
-type Costs = BTreeMap<i64, f64>;
+#[cfg(test)]
+impl Found {
+    pub(super) fn of_values(values: Vec<f64>) -> Self {
+        Found { values, nodes: 1.0, passes: 1.0, error: 0.0 }
+    }
+}
 
-/// Both rivals in a place, on the positions reported on.
-struct Rivals {
+/// Costs by position.
+pub(super) type Costs = BTreeMap<i64, f64>;
+
+/// Both searches under a condition, on the positions reported on.
+struct Compared {
     mtd: Costs,
     aspiration: Costs,
     /// The window of the latter.
     width: u32,
 }
 
-impl Rivals {
+impl Compared {
     /// MTD(f) relative to aspiration, by position.
     fn shares(&self) -> Costs {
         let share = |(position, nodes): (&i64, &f64)| {
@@ -41,55 +52,57 @@ impl Rivals {
 }
 
 pub(super) struct Measured {
-    rows: BTreeMap<(Place, u32), BTreeMap<i64, Found>>,
+    pub(super) rows: BTreeMap<(Condition, u32), BTreeMap<i64, Found>>,
 }
 
 impl Measured {
     pub(super) fn new(results: &Results) -> Self {
-        let mut rows: BTreeMap<(Place, u32), BTreeMap<i64, Found>> = BTreeMap::new();
+        let mut rows: BTreeMap<(Condition, u32), BTreeMap<i64, Found>> = BTreeMap::new();
         let names =
             |name: &str, known: &[&'static str]| known.iter().copied().find(|text| *text == name);
         for (cell, row) in results.iter() {
             let Ok(suite) = Suite::named(cell.text("game")) else { continue };
             let order = names(cell.text("order"), &[ORDERS[0], ORDERS[1], ORDERS[2], OF_1995]);
-            let (Some(order), Some(guess)) = (order, names(cell.text("guess"), &GUESSES)) else {
+            let guess = names(cell.text("guess"), &GUESSES);
+            let guess = guess.or_else(|| names(cell.text("guess"), &BETWEEN));
+            let (Some(order), Some(guess)) = (order, guess) else {
                 continue;
             };
             let (bits, step): (u32, u32) = (cell.integer("bits"), cell.integer("step"));
-            let place = Place { game: suite.name(), order, guess, bits, step };
+            let condition = Condition { game: suite.name(), order, guess, bits, step };
             let depth: u16 = cell.integer("depth");
             if let Some(found) = found(row, depth, guess, step) {
                 let width: u32 = cell.integer("half_width");
-                rows.entry((place, width)).or_default().insert(cell.integer("position"), found);
+                rows.entry((condition, width)).or_default().insert(cell.integer("position"), found);
             }
         }
         Measured { rows }
     }
 
-    fn of(&self, place: Place, width: u32, is_wanted: fn(i64) -> bool) -> Costs {
-        let there = self.rows.get(&(place, width));
+    pub(super) fn of(&self, condition: Condition, width: u32, is_wanted: fn(i64) -> bool) -> Costs {
+        let there = self.rows.get(&(condition, width));
         let there = there.into_iter().flatten().filter(|(position, _)| is_wanted(**position));
         there.map(|(position, found)| (*position, found.nodes)).collect()
     }
 
     /// With the window that is best on the positions of even number.
-    fn rivals(&self, suite: Suite, place: Place) -> Option<Rivals> {
-        let first = self.of(place, widths(suite)[0], is_even);
+    fn compared(&self, suite: Suite, condition: Condition) -> Option<Compared> {
+        let first = self.of(condition, widths(suite)[0], is_even);
         let cost = |width: &u32| {
-            relative(&self.of(place, *width, is_even), &first).map_or(f64::INFINITY, |r| r.mean)
+            relative(&self.of(condition, *width, is_even), &first).map_or(f64::INFINITY, |r| r.mean)
         };
         let width = widths(suite).into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-        let (mtd, aspiration) = (self.of(place, 0, is_odd), self.of(place, width, is_odd));
-        (mtd.len() > 1 && aspiration.len() > 1).then_some(Rivals { mtd, aspiration, width })
+        let (mtd, aspiration) = (self.of(condition, 0, is_odd), self.of(condition, width, is_odd));
+        (mtd.len() > 1 && aspiration.len() > 1).then_some(Compared { mtd, aspiration, width })
     }
 
-    fn ratio(&self, suite: Suite, place: Place) -> Option<Ratio> {
-        let rivals = self.rivals(suite, place)?;
-        relative(&rivals.mtd, &rivals.aspiration)
+    pub(super) fn ratio(&self, suite: Suite, condition: Condition) -> Option<Ratio> {
+        let compared = self.compared(suite, condition)?;
+        relative(&compared.mtd, &compared.aspiration)
     }
 
-    fn plain(suite: Suite, order: &'static str, step: u32) -> Place {
-        Place { game: suite.name(), order, guess: usual_guess(suite), bits: BITS[0], step }
+    fn plain(suite: Suite, order: &'static str, step: u32) -> Condition {
+        Condition { game: suite.name(), order, guess: usual_guess(suite), bits: BITS[0], step }
     }
 
     /// At the finest and at the coarsest step.
@@ -104,37 +117,37 @@ impl Measured {
         [claim(steps[0]), claim(steps[steps.len() - 1]).headline()]
     }
 
-    /// What a change is worth to MTD(f), relative to aspiration: over all places where it can be made.
+    /// What a change is worth to MTD(f), relative to aspiration: over all conditions where it can be made.
     pub(super) fn effects(&self, suite: Suite) -> [Claim; 4] {
         let last = steps(suite)[steps(suite).len() - 1];
         let first = steps(suite)[0];
         let name = suite.name();
         let other = GUESSES.into_iter().find(|guess| *guess != usual_guess(suite)).unwrap_or("");
-        type Change = Box<dyn Fn(Place) -> Option<Place>>;
+        type Change = Box<dyn Fn(Condition) -> Option<Condition>>;
         let changes: [(String, Change); 4] = [
             (
                 format!("as the step goes from {first} to {last}"),
-                Box::new(move |p| (p.step == first).then_some(Place { step: last, ..p })),
+                Box::new(move |p| (p.step == first).then_some(Condition { step: last, ..p })),
             ),
             (
                 "if moves are ordered by the table only".into(),
-                Box::new(|p| (p.order == ORDERS[0]).then_some(Place { order: ORDERS[2], ..p })),
+                Box::new(|p| (p.order == ORDERS[0]).then_some(Condition { order: ORDERS[2], ..p })),
             ),
             (
                 format!("if the first guess is {other}"),
-                Box::new(move |p| (p.guess != other).then_some(Place { guess: other, ..p })),
+                Box::new(move |p| (p.guess != other).then_some(Condition { guess: other, ..p })),
             ),
             (
                 format!("if the table has 2^{} entries, not 2^{}", BITS[1], BITS[0]),
-                Box::new(|p| (p.bits == BITS[0]).then_some(Place { bits: BITS[1], ..p })),
+                Box::new(|p| (p.bits == BITS[0]).then_some(Condition { bits: BITS[1], ..p })),
             ),
         ];
         changes.map(|(what, change)| {
             let mut logarithms: BTreeMap<i64, Vec<f64>> = BTreeMap::new();
-            for place in Place::all(suite) {
-                let Some(changed) = change(place) else { continue };
+            for condition in Condition::all(suite) {
+                let Some(changed) = change(condition) else { continue };
                 let (Some(before), Some(after)) =
-                    (self.rivals(suite, place), self.rivals(suite, changed))
+                    (self.compared(suite, condition), self.compared(suite, changed))
                 else {
                     continue;
                 };
@@ -150,21 +163,25 @@ impl Measured {
     }
 
     /// Everything reported on: what a rule sees, and what it costs to follow it.
-    fn duels(&self, seen: fn(&Found) -> f64, is_wanted: fn(i64) -> bool) -> Vec<Duel> {
-        let mut duels = Vec::new();
+    fn comparisons(&self, seen: fn(&Found) -> f64, is_wanted: fn(i64) -> bool) -> Vec<Comparison> {
+        let mut comparisons = Vec::new();
         for suite in GAMES {
-            for place in Place::all(suite) {
-                let Some(rivals) = self.rivals(suite, place) else { continue };
-                let aspiration = self.of(place, rivals.width, is_wanted);
-                let Some(mtd) = self.rows.get(&(place, 0)) else { continue };
+            for condition in Condition::all(suite) {
+                let Some(compared) = self.compared(suite, condition) else { continue };
+                let aspiration = self.of(condition, compared.width, is_wanted);
+                let Some(mtd) = self.rows.get(&(condition, 0)) else { continue };
                 for (position, nodes) in aspiration {
                     let Some(found) = mtd.get(&position) else { continue };
                     let who = (suite.name(), position);
-                    duels.push(Duel { who, seen: seen(found), share: found.nodes / nodes });
+                    comparisons.push(Comparison {
+                        who,
+                        seen: seen(found),
+                        share: found.nodes / nodes,
+                    });
                 }
             }
         }
-        duels
+        comparisons
     }
 
     /// How often a rule is right whose limit was chosen on the positions of even number.
@@ -175,29 +192,32 @@ impl Measured {
     }
 
     fn rule(&self, what: &str, seen: fn(&Found) -> f64) -> [Claim; 2] {
-        let known = self.duels(seen, is_even);
+        let known = self.comparisons(seen, is_even);
         let mut limits: Vec<f64> = (0..100).map(|i| f64::from(i) * 0.25).collect();
         limits.push(f64::INFINITY);
-        let right = |limit: f64| known.iter().filter(|duel| duel.is_right(limit)).count();
+        let right =
+            |limit: f64| known.iter().filter(|comparison| comparison.is_right(limit)).count();
         let limit = limits.into_iter().max_by_key(|limit| right(*limit)).unwrap_or(0.0);
         let right = format!("rule: mtd-f if the {what} is at most L; how often the rule is right");
         let saved =
             format!("rule: mtd-f if the {what} is at most L; nodes in % of always aspiration");
         let claims = [Claim::new(right, NOT_ASKED), Claim::new(saved, NOT_ASKED)];
-        let duels = self.duels(seen, is_odd);
+        let comparisons = self.comparisons(seen, is_odd);
         let mut hits: BTreeMap<(&str, i64), Vec<f64>> = BTreeMap::new();
         let mut costs: BTreeMap<(&str, i64), Vec<f64>> = BTreeMap::new();
-        for duel in &duels {
-            hits.entry(duel.who).or_default().push(f64::from(u8::from(duel.is_right(limit))));
-            let cost = if duel.seen <= limit { duel.share.ln() } else { 0.0 };
-            costs.entry(duel.who).or_default().push(cost);
+        for comparison in &comparisons {
+            hits.entry(comparison.who)
+                .or_default()
+                .push(f64::from(u8::from(comparison.is_right(limit))));
+            let cost = if comparison.seen <= limit { comparison.share.ln() } else { 0.0 };
+            costs.entry(comparison.who).or_default().push(cost);
         }
         let hits: Vec<f64> = hits.values().map(|of| 100.0 * mean(of)).collect();
         let (Some(hits), Some(cost)) = (Summary::of(&hits), over_positions(costs.values())) else {
             return claims;
         };
-        let wins = duels.iter().filter(|duel| duel.share < 1.0).count();
-        let wins = 100.0 * wins as f64 / duels.len() as f64;
+        let wins = comparisons.iter().filter(|comparison| comparison.share < 1.0).count();
+        let wins = 100.0 * wins as f64 / comparisons.len() as f64;
         let [right, saved] = claims;
         let shown = format!("L = {limit}: {:.1} % ± {:.1}", hits.mean, hits.half_interval());
         let right =
@@ -217,9 +237,10 @@ impl Measured {
         let claim = Claim::new(what, NOT_ASKED);
         let calls = steps(suite).iter().filter_map(|&step| {
             let game = suite.held_out().name();
-            let place = Place { game, order: OF_1995, guess: usual_guess(suite), bits: 21, step };
+            let condition =
+                Condition { game, order: OF_1995, guess: usual_guess(suite), bits: 21, step };
             let passes: Vec<f64> =
-                self.rows.get(&(place, 0))?.values().map(|found| found.passes).collect();
+                self.rows.get(&(condition, 0))?.values().map(|found| found.passes).collect();
             Some((step, Summary::of(&passes)?))
         });
         let calls: Vec<(u32, Summary)> = calls.collect();
@@ -231,8 +252,8 @@ impl Measured {
             .because("the papers print 3 to 6")
     }
 
-    fn passes(&self, place: Place) -> f64 {
-        let there = self.rows.get(&(place, 0)).into_iter().flatten();
+    fn passes(&self, condition: Condition) -> f64 {
+        let there = self.rows.get(&(condition, 0)).into_iter().flatten();
         let passes: Vec<f64> =
             there.filter(|(at, _)| is_odd(**at)).map(|(_, f)| f.passes).collect();
         mean(&passes)
@@ -251,19 +272,21 @@ impl Measured {
         let mut table =
             Table::new("mtd-f relative to aspiration NegaScout, all iterations together", &columns);
         for suite in GAMES {
-            for place in Place::all(suite).into_iter().filter(|place| place.is_plain(suite)) {
-                let (Some(ratio), Some(rivals)) =
-                    (self.ratio(suite, place), self.rivals(suite, place))
+            for condition in
+                Condition::all(suite).into_iter().filter(|condition| condition.is_plain(suite))
+            {
+                let (Some(ratio), Some(compared)) =
+                    (self.ratio(suite, condition), self.compared(suite, condition))
                 else {
                     continue;
                 };
                 table.push(vec![
                     suite.name().into(),
-                    place.order.into(),
-                    place.step.to_string(),
+                    condition.order.into(),
+                    condition.step.to_string(),
                     ratio.n.to_string(),
-                    rivals.width.to_string(),
-                    format!("{:.1}", self.passes(place)),
+                    compared.width.to_string(),
+                    format!("{:.1}", self.passes(condition)),
                     ratio.percent(),
                 ]);
             }
@@ -293,17 +316,18 @@ impl Measured {
     /// The whole map on one axis.
     pub(super) fn figure_of_passes(&self) -> Option<Figure> {
         const ENDS: [f64; 6] = [2.5, 3.5, 5.0, 8.0, 14.0, f64::INFINITY];
-        let duels = self.duels(|found| found.passes, is_odd);
+        let comparisons = self.comparisons(|found| found.passes, is_odd);
         let line = |suite: Suite| {
             let mut from = 0.0;
             let at = |end: f64| {
-                let within =
-                    |duel: &&Duel| duel.who.0 == suite.name() && (from..end).contains(&duel.seen);
+                let within = |comparison: &&Comparison| {
+                    comparison.who.0 == suite.name() && (from..end).contains(&comparison.seen)
+                };
                 let mut of: BTreeMap<i64, Vec<f64>> = BTreeMap::new();
                 let mut seen = Vec::new();
-                for duel in duels.iter().filter(within) {
-                    of.entry(duel.who.1).or_default().push(duel.share.ln());
-                    seen.push(duel.seen);
+                for comparison in comparisons.iter().filter(within) {
+                    of.entry(comparison.who.1).or_default().push(comparison.share.ln());
+                    seen.push(comparison.seen);
                 }
                 from = end;
                 Some(over_positions(of.values()).filter(|r| r.n > 4)?.point(mean(&seen)))
@@ -314,7 +338,7 @@ impl Measured {
             GAMES.map(line).into_iter().filter(|s| !s.points.is_empty()).collect();
         (!series.is_empty()).then(|| Figure {
             name: "passes".into(),
-            title: "each game: mtd-f by its passes per iteration, all places of the map".into(),
+            title: "each game: mtd-f by its passes per iteration, all conditions".into(),
             x: Axis::logarithmic("passes per iteration"),
             y: Axis::linear("nodes in % of aspiration NegaScout")
                 .reading("Below 100 %, mtd-f visits fewer nodes than aspiration NegaScout at its best window."),
@@ -323,8 +347,8 @@ impl Measured {
     }
 }
 
-/// One position in one place.
-struct Duel {
+/// One position in one condition.
+struct Comparison {
     who: (&'static str, i64),
     /// What the rule looks at.
     seen: f64,
@@ -332,21 +356,21 @@ struct Duel {
     share: f64,
 }
 
-impl Duel {
+impl Comparison {
     fn is_right(&self, limit: f64) -> bool {
         (self.seen <= limit) == (self.share < 1.0)
     }
 }
 
-fn is_even(position: i64) -> bool {
+pub(super) fn is_even(position: i64) -> bool {
     position % 2 == 0
 }
 
-fn is_odd(position: i64) -> bool {
+pub(super) fn is_odd(position: i64) -> bool {
     !is_even(position)
 }
 
-fn mean(values: &[f64]) -> f64 {
+pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
@@ -363,6 +387,7 @@ fn found(row: &Row, depth: u16, guess: &str, step: u32) -> Option<Found> {
     let error = |depth: u16| Some((count("value", depth)? - count("value", depth - back)?).abs());
     let errors: Vec<f64> = (back + 1..=depth).filter_map(error).collect();
     Some(Found {
+        values: (1..=depth).filter_map(|depth| count("value", depth)).collect(),
         nodes: count("nodes", depth)?,
         passes: count("passes", depth)? / f64::from(depth),
         error: mean(&errors) / f64::from(step),

@@ -1,9 +1,10 @@
 //! A question of this project: when does MTD(f) win? By the step of values, the quality of the move order, the
 //! first guess and the size of the table.
 //!
-//! One cell is one search of one position. Aspiration NegaScout gets the best of some windows in every place of
-//! the map: positions of even number choose it, those of odd number are reported on.
+//! One cell is one search of one position. Aspiration NegaScout gets the best of some windows under every
+//! condition: positions of even number choose it, those of odd number are reported on.
 
+mod guesses;
 mod measured;
 
 use super::OUR_OWN;
@@ -28,11 +29,13 @@ const ORDERS: [&str; 3] = ["full", "no knowledge", "table only"];
 /// The set-up of the studies of 1995, on held-out positions.
 const OF_1995: &str = "1995";
 const GUESSES: [&str; 2] = ["last", "two-before"];
+/// Guesses between the two: percent of the way.
+const BETWEEN: [&str; 3] = ["25", "50", "75"];
 const BITS: [u32; 2] = [18, 8];
 
-/// A place of the map.
+/// The conditions under which two searches are compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place {
+struct Condition {
     game: &'static str,
     order: &'static str,
     guess: &'static str,
@@ -40,15 +43,15 @@ struct Place {
     step: u32,
 }
 
-impl Place {
+impl Condition {
     /// All of a game.
-    fn all(suite: Suite) -> Vec<Place> {
+    fn all(suite: Suite) -> Vec<Condition> {
         let game = suite.name();
         let mut all = Vec::new();
         for &step in steps(suite) {
             for order in orders(suite) {
                 for guess in GUESSES {
-                    all.extend(BITS.map(|bits| Place { game, order, guess, bits, step }));
+                    all.extend(BITS.map(|bits| Condition { game, order, guess, bits, step }));
                 }
             }
         }
@@ -81,11 +84,11 @@ fn steps(suite: Suite) -> &'static [u32] {
     }
 }
 
-fn widths(suite: Suite) -> [u32; 3] {
+fn widths(suite: Suite) -> [u32; 5] {
     match suite.reported() {
-        Suite::Othello => [100, 400, 1600],
-        Suite::Checkers => [5, 15, 50],
-        _ => [10, 25, 100],
+        Suite::Othello => [100, 200, 400, 800, 1600],
+        Suite::Checkers => [5, 10, 15, 30, 50],
+        _ => [10, 25, 50, 100, 200],
     }
 }
 
@@ -124,23 +127,28 @@ impl Study for Map {
         let behaviour = signature::joined(&[behaviour(), behaviour_of(Suite::ConnectFour)]);
         for suite in GAMES {
             let depth = depth(suite);
-            for place in Place::all(suite) {
-                let is_plain = place.is_plain(suite);
+            for condition in Condition::all(suite) {
+                let is_plain = condition.is_plain(suite);
                 let positions = scale.pick(if is_plain { 16 } else { 0 }, 60, 100);
-                add(&mut cells, &behaviour, suite, place, depth, positions);
+                add(&mut cells, &behaviour, suite, condition, depth, positions);
+            }
+            for guess in BETWEEN {
+                let condition = Condition { guess, ..guesses::condition(suite) };
+                add(&mut cells, &behaviour, suite, condition, depth, scale.pick(16, 60, 100));
             }
         }
         for suite in Suite::GAMES {
             for &step in steps(suite) {
                 let (guess, bits) = (usual_guess(suite), 21);
                 let held_out = suite.held_out();
-                let place = Place { game: held_out.name(), order: OF_1995, guess, bits, step };
+                let condition =
+                    Condition { game: held_out.name(), order: OF_1995, guess, bits, step };
                 let depth = depth_of_1995(suite);
                 add_search(
                     &mut cells,
                     &behaviour,
                     held_out,
-                    place,
+                    condition,
                     Driver::MtdF,
                     0,
                     (depth, held_out.len()),
@@ -159,7 +167,8 @@ impl Study for Map {
             order => {
                 let first_guess = match cell.text("guess") {
                     "last" => FirstGuess::LastIteration,
-                    _ => FirstGuess::TwoBefore,
+                    "two-before" => FirstGuess::TwoBefore,
+                    percent => FirstGuess::Between(percent.parse().unwrap_or(0)),
                 };
                 let plain = Setup::of(suite, driver, depth);
                 let enhancements = ordered(plain.enhancements, order);
@@ -176,6 +185,7 @@ impl Study for Map {
         for suite in GAMES {
             claims.extend(measured.ends(suite));
             claims.extend(measured.effects(suite));
+            claims.extend(measured.guesses(suite));
         }
         claims.extend(measured.rules());
         claims.extend(Suite::GAMES.map(|suite| measured.calibrated(suite)));
@@ -193,12 +203,14 @@ impl Study for Map {
             figures,
             notes: vec![
                 "Evaluations are rounded to multiples of the step, in hundredths of a pawn, disc or man (connect \
-                 four: of its own unit). Windows are chosen place by place on positions of even number among \
-                 three half-widths; all that is reported is of positions of odd number. Percentages are \
+                 four: of its own unit). Windows are chosen condition by condition on positions of even number among \
+                 five half-widths; all that is reported is of positions of odd number. Percentages are \
                  geometric means over positions, one of each game."
                     .into(),
                 "Quality of the move order: all that suits the game; without its knowledge of moves; table and \
-                 quiescence only. Small tables have 2^8 entries, large ones 2^18, which lose nothing here."
+                 quiescence only. A guess by regression lies between the values of the last two iterations, where \
+                 those of the positions of even number would have had the least squared error, to a quarter of the \
+                 way. Small tables have 2^8 entries, large ones 2^18, which lose nothing here."
                     .into(),
             ],
         }
@@ -219,13 +231,13 @@ fn add(
     cells: &mut Vec<Cell>,
     behaviour: &Arc<str>,
     suite: Suite,
-    place: Place,
+    condition: Condition,
     depth: u16,
     positions: u32,
 ) {
-    add_search(cells, behaviour, suite, place, Driver::MtdF, 0, (depth, positions));
+    add_search(cells, behaviour, suite, condition, Driver::MtdF, 0, (depth, positions));
     for width in widths(suite) {
-        add_search(cells, behaviour, suite, place, Driver::BASELINE, width, (depth, positions));
+        add_search(cells, behaviour, suite, condition, Driver::BASELINE, width, (depth, positions));
     }
 }
 
@@ -233,7 +245,7 @@ fn add_search(
     cells: &mut Vec<Cell>,
     behaviour: &Arc<str>,
     suite: Suite,
-    Place { game, order, guess, bits, step }: Place,
+    Condition { game, order, guess, bits, step }: Condition,
     driver: Driver,
     width: u32,
     (depth, positions): (u16, u32),
