@@ -28,7 +28,7 @@ mod unique_leaves;
 
 pub use compare::{Measure, Ratio};
 pub use contest::{Disagreement, Total, contest, disagreements, ratio};
-pub use reduction::Reduction;
+pub use reduction::{Reduction, Sample};
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
@@ -36,7 +36,9 @@ pub(crate) use compare::{answered, costs, fewer, relative, same_values, within};
 pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
 pub(crate) use passes::{Pass, guided, searched_in_passes};
-pub(crate) use phoenix::{Variant, as_printed, search_as_in_1989, table_bits};
+pub(crate) use phoenix::{
+    Base, Variant, as_printed, search_as_in_1989, search_from_base, table_bits,
+};
 pub(crate) use search::{behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
 pub(crate) use selective::{Way, selective_row};
 pub(crate) use suites::Suite;

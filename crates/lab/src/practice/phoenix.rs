@@ -51,6 +51,41 @@ impl Variant {
     }
 }
 
+/// What the print does not say of the base program: whether leaves were followed through captures, and what
+/// came first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// Quiescence, and captures first: as in the study of the figures.
+    Studied,
+    /// Captures first; leaves are evaluated as they are.
+    NoQuiescence,
+    /// Neither: moves come in the order of generation.
+    Neither,
+}
+
+impl Base {
+    /// All, the studied one first.
+    pub const ALL: [Base; 3] = [Base::Studied, Base::NoQuiescence, Base::Neither];
+
+    /// The name in cells.
+    pub fn name(self) -> &'static str {
+        match self {
+            Base::Studied => "quiescence, captures first",
+            Base::NoQuiescence => "captures first",
+            Base::Neither => "neither",
+        }
+    }
+
+    /// The base program of this name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str) -> Result<Self, CellError> {
+        let known = Base::ALL.into_iter().find(|base| base.name() == name);
+        known.ok_or_else(|| CellError(format!("no base program is called {name:?}")))
+    }
+}
+
 /// A set of the six letters as it was run in 1989: captures first, knowledge added to history as it is, and
 /// history saved above the last ply only.
 pub fn as_printed(set: E) -> E {
@@ -68,9 +103,6 @@ pub fn search_as_in_1989(
     variant: Variant,
     depth: u16,
 ) -> Result<Row, CellError> {
-    let Position::Chess(chess) = Suite::BratkoKopec.position(number)? else {
-        return Err(CellError("Bratko and Kopec chose chess positions".into()));
-    };
     let set = match variant {
         Variant::LastPly => as_printed(set).without(E::NOT_LAST_PLY),
         _ => as_printed(set),
@@ -87,10 +119,33 @@ pub fn search_as_in_1989(
         },
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
-    let position = Phoenix { chess, maps_men: variant == Variant::Man };
-    let (mut searcher, set) = setup.searcher(&setup.table());
-    let (answer, time) = timed(|| searcher.watch_with(set, &position, &mut Silent, &mut |_| {}));
-    Ok(Searched::new(&answer, time).row())
+    let chess = chess(number)?;
+    let phoenix = Phoenix { chess, maps_men: variant == Variant::Man, hides_captures: false };
+    Ok(phoenix.search(&setup))
+}
+
+/// The same with another base program.
+///
+/// # Errors
+/// There is no such position.
+pub fn search_from_base(number: u32, set: E, base: Base, depth: u16) -> Result<Row, CellError> {
+    let quiescence = if base == Base::Studied { E::QUIESCENCE } else { E::NONE };
+    let setup = Setup {
+        enhancements: as_printed(set) | quiescence,
+        table_bits: table_bits(depth),
+        aspiration: PAWN,
+        first_guess: FirstGuess::LastIteration,
+        ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
+    };
+    let (chess, hides_captures) = (chess(number)?, base == Base::Neither);
+    Ok(Phoenix { chess, maps_men: false, hides_captures }.search(&setup))
+}
+
+fn chess(number: u32) -> Result<Chess, CellError> {
+    match Suite::BratkoKopec.position(number)? {
+        Position::Chess(chess) => Ok(chess),
+        _ => Err(CellError("Bratko and Kopec chose chess positions".into())),
+    }
 }
 
 const PAWN: u32 = 100;
@@ -109,6 +164,15 @@ const MEN: usize = 6;
 struct Phoenix {
     chess: Chess,
     maps_men: bool,
+    hides_captures: bool,
+}
+
+impl Phoenix {
+    fn search(&self, setup: &Setup) -> Row {
+        let (mut searcher, set) = setup.searcher(&setup.table());
+        let (answer, time) = timed(|| searcher.watch_with(set, self, &mut Silent, &mut |_| {}));
+        Searched::new(&answer, time).row()
+    }
 }
 
 impl Game for Phoenix {
@@ -123,8 +187,14 @@ impl Game for Phoenix {
         man * SQUARES + squares
     }
 
+    fn noisy_moves(&self, out: &mut Moves) {
+        if !self.hides_captures {
+            self.chess.noisy_moves(out);
+        }
+    }
+
     forward_game!(chess: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
-        key_after knowledge quick_knowledge noisy_moves may_stand_pat make_null unmake_null
+        key_after knowledge quick_knowledge may_stand_pat make_null unmake_null
         is_drawn_by_history);
 }
 
@@ -194,7 +264,11 @@ mod tests {
         let mut after = start.clone();
         let e4 = start.parse_move("e2e4").unwrap();
         after.make(e4);
-        let phoenix = |chess: &Chess, maps_men| Phoenix { chess: chess.clone(), maps_men };
+        let phoenix = |chess: &Chess, maps_men| Phoenix {
+            chess: chess.clone(),
+            maps_men,
+            hides_captures: false,
+        };
         let nf3 = start.parse_move("g1f3").unwrap();
         assert_eq!(phoenix(&start, false).move_index(e4), 12 * 64 + 28);
         assert!(phoenix(&start, true).move_index(nf3) > SQUARES);

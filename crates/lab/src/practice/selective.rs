@@ -33,8 +33,6 @@ impl Way {
     pub const STRIDES: Way = Way::MtdF(Convergence::Strides);
     /// MTD(f) that ends with an open window, as it is played.
     pub const OPEN: Way = Way::MtdF(Convergence::OpenWindow);
-    /// The ways of MTD(f).
-    pub const OF_MTD_F: [Way; 3] = [Way::PRINTED, Way::STRIDES, Way::OPEN];
     /// All that are compared with aspiration NegaScout.
     pub const COMPARED: [Way; 4] = [Way::WideNegaScout, Way::PRINTED, Way::STRIDES, Way::OPEN];
 

@@ -3,6 +3,7 @@
 mod ablation;
 mod aspiration_windows;
 mod best_node_search;
+mod causes;
 mod claims;
 mod marsland_campbell_table_1;
 mod marsland_campbell_windows;
@@ -86,6 +87,7 @@ pub const ALL: &[&dyn Study] = &[
     &plaat_figure_7::Figure7,
     &plaat_memory::Memory,
     &best_node_search::BestNodeSearch,
+    &causes::Causes,
     &pass_cost::PassCost,
     &mtd_f_map::Map,
     &aspiration_windows::AspirationWindows,
