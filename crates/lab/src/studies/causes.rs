@@ -35,6 +35,10 @@ const SETS: [&str; 6] = ["-", "N", "S", "TH", "TNSH", "TNSHK"];
 const WIDTHS: [u32; 5] = [10, 25, 50, 100, 200];
 /// The last iteration alone, without a window.
 const DIRECT: &str = "direct";
+const NO_WINDOW: &str = "no window";
+/// How leaves of 1995 are evaluated: with quiescence, as studied, or as they are.
+const LEAVES: [&str; 2] = ["", NO_QUIESCENCE];
+const NO_QUIESCENCE: &str = ", no quiescence";
 /// Steps of Othello's values, in hundredths of a disc.
 const STEPS: [u32; 4] = [1, 10, 50, 100];
 
@@ -67,25 +71,30 @@ impl Study for Causes {
             }
         };
         let chess = |driver, depth| cost(Suite::Chess, driver, depth);
-        for (base, set) in Base::ALL.into_iter().flat_map(|b| SETS.map(|set| (b, set))) {
-            let depth = scale.pick(4, 5, 6);
-            let positions = Suite::BratkoKopec.len();
-            let cost = 40 * chess(Driver::AlphaBeta, depth);
-            add(OF_1989, base.name().into(), set.into(), depth, positions, cost);
+        let scales = || Scale::ALL.into_iter().filter(|size| *size <= scale);
+        for depth in scales().map(|size| size.pick(4, 5, 6)) {
+            for (base, set) in Base::ALL.into_iter().flat_map(|b| SETS.map(|set| (b, set))) {
+                let positions = Suite::BratkoKopec.len();
+                let cost = 40 * chess(Driver::AlphaBeta, depth);
+                add(OF_1989, base.name().into(), set.into(), depth, positions, cost);
+            }
         }
         for condition in std::iter::once(DIRECT.into()).chain(WIDTHS.map(|w| w.to_string())) {
             let cost = 8 * chess(Driver::AlphaBeta, 5);
             add(OF_1981, condition, "alphabeta".into(), 5, scale.pick(16, 60, 100), cost);
         }
-        let depth = scale.pick(5, 6, 7);
-        let positions = scale.pick(16, 100, 160);
-        for driver in [Driver::MtdF, Driver::NegaScout] {
-            let cost = chess(driver, depth);
-            add(OF_1995, "no window".into(), driver.name().into(), depth, positions, cost);
-        }
-        for width in WIDTHS {
-            let (driver, cost) = (Driver::BASELINE, chess(Driver::BASELINE, depth));
-            add(OF_1995, width.to_string(), driver.name().into(), depth, positions, cost);
+        for (depth, positions) in scales().map(|size| size.pick((5, 16), (6, 100), (7, 160))) {
+            for leaves in LEAVES {
+                for driver in [Driver::MtdF, Driver::NegaScout] {
+                    let (condition, cost) = (at(NO_WINDOW, leaves), chess(driver, depth));
+                    add(OF_1995, condition, driver.name().into(), depth, positions, cost);
+                }
+                for width in WIDTHS {
+                    let (driver, cost) = (Driver::BASELINE, chess(Driver::BASELINE, depth));
+                    let condition = at(&width.to_string(), leaves);
+                    add(OF_1995, condition, driver.name().into(), depth, positions, cost);
+                }
+            }
         }
         for (step, driver) in STEPS
             .into_iter()
@@ -130,8 +139,12 @@ impl Study for Causes {
             }
             OF_1995 => {
                 let setup = Setup::of_1995(Suite::Chess, driver(name)?, depth);
-                let aspiration = number_of(condition).unwrap_or(setup.aspiration);
-                search(Suite::Chess, number, &Setup { aspiration, ..setup })
+                let (window, enhancements) = match condition.strip_suffix(NO_QUIESCENCE) {
+                    Some(window) => (window, setup.enhancements.without(E::QUIESCENCE)),
+                    None => (condition, setup.enhancements),
+                };
+                let aspiration = number_of(window).unwrap_or(setup.aspiration);
+                search(Suite::Chess, number, &Setup { aspiration, enhancements, ..setup })
             }
             _ => {
                 let setup = Setup::of_1995(Suite::Othello, driver(name)?, depth);
@@ -148,8 +161,11 @@ impl Study for Causes {
             claims.extend(["TH", "N", "S"].map(|set| measured.reduction(base, set)));
         }
         claims.extend(WIDTHS.map(|width| measured.window(width)));
-        claims.push(measured.base_line("no window", Driver::NegaScout));
-        claims.extend(WIDTHS.map(|width| measured.base_line(&width.to_string(), Driver::BASELINE)));
+        for leaves in LEAVES {
+            claims.push(measured.base_line(NO_WINDOW, leaves, Driver::NegaScout));
+            let at = |width: u32| measured.base_line(&width.to_string(), leaves, Driver::BASELINE);
+            claims.extend(WIDTHS.map(at));
+        }
         claims.extend(STEPS.map(|step| measured.calls(step)));
         Section {
             question: "Why do some claims of the papers not hold here?".into(),
@@ -170,6 +186,11 @@ impl Study for Causes {
             ],
         }
     }
+}
+
+/// A condition of 1995: a window, and how leaves are evaluated.
+fn at(window: &str, leaves: &str) -> String {
+    format!("{window}{leaves}")
 }
 
 struct Measured<'a>(&'a Results);
@@ -230,19 +251,19 @@ impl Measured<'_> {
     }
 
     /// What MTD(f) gains on a base line with this window.
-    fn base_line(&self, condition: &str, base: Driver) -> Claim {
-        let unique = |condition: &str, driver: Driver| {
-            self.costs(OF_1995, condition, driver.name(), Measure::Unique)
+    fn base_line(&self, window: &str, leaves: &str, base: Driver) -> Claim {
+        let unique = |window: &str, driver: Driver| {
+            self.costs(OF_1995, &at(window, leaves), driver.name(), Measure::Unique)
         };
-        let window = match condition.parse::<u32>() {
-            Ok(width) => format!("aspiration NegaScout ± {width}"),
-            Err(_) => "NegaScout without a window".into(),
+        let base_line = match window {
+            NO_WINDOW => "NegaScout without a window".into(),
+            width => format!("aspiration NegaScout ± {width}"),
         };
         let claim = Claim::new(
-            format!("1995, chess: unique leaves of mtd-f relative to {window}"),
+            format!("1995, chess{leaves}: unique leaves of mtd-f relative to {base_line}"),
             NOT_ASKED,
         );
-        Self::ratio(claim, relative(&unique("no window", Driver::MtdF), &unique(condition, base)))
+        Self::ratio(claim, relative(&unique(NO_WINDOW, Driver::MtdF), &unique(window, base)))
     }
 
     /// Calls of MT an iteration, both from above and from below.
