@@ -58,7 +58,8 @@ pub fn as_printed(set: E) -> E {
     set | E::ORDER_OF_1989 | saved
 }
 
-/// Searches a position of Bratko and Kopec with a set of enhancements.
+/// Searches a position of Bratko and Kopec with a set of enhancements, and a table of 2 to the power of `bits`
+/// entries ([`table_bits`] says how many Phoenix had).
 ///
 /// # Errors
 /// There is no such position.
@@ -67,6 +68,7 @@ pub fn search_as_in_1989(
     set: E,
     variant: Variant,
     depth: u16,
+    bits: u32,
 ) -> Result<Row, CellError> {
     let Position::Chess(chess) = Suite::BratkoKopec.position(number)? else {
         return Err(CellError("Bratko and Kopec chose chess positions".into()));
@@ -77,7 +79,7 @@ pub fn search_as_in_1989(
     };
     let setup = Setup {
         enhancements: set | E::QUIESCENCE,
-        table_bits: table_bits(depth),
+        table_bits: bits,
         aspiration: PAWN,
         first_guess: FirstGuess::LastIteration,
         history_weight: match variant {
