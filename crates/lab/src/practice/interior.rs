@@ -9,11 +9,13 @@ use crate::cell::Row;
 use crate::statistics::correlation;
 use crate::study::CellError;
 use nullwindow::searcher::{Enhancements, Step};
-use nullwindow::{Game, MoveList, Ply, Turn};
+use nullwindow::{Counts, Depth, Game, MoveList, Ply, Turn, algorithms};
 use nullwindow_games::Playable;
 use observer::{Examined, Interior};
 use std::collections::HashSet;
 
+/// Fewer pairs of static values say nothing of their correlation.
+const PAIRS: usize = 20;
 /// The bins of the keys: eight bits.
 const BINS: usize = 256;
 /// The table for examining nodes needs no more.
@@ -28,6 +30,13 @@ pub fn interior_row(suite: Suite, number: u32, setup: &Setup) -> Result<Row, Cel
         setup.check_for(&position)?;
         Ok(watched(&position, setup))
     })
+}
+
+/// The same counts of alpha-beta as printed, on a tree.
+pub fn interior_of_tree<G: Game + Clone>(mut tree: G, depth: u16) -> Row {
+    let mut observer = (Counts::default(), Interior::new(&tree));
+    algorithms::alphabeta(&mut tree, Depth::new(depth), &mut observer);
+    observer.1.counts.add_to(Row::default().count("nodes", observer.0.nodes()))
 }
 
 fn watched<G: Playable>(position: &G, setup: &Setup) -> Row {
@@ -106,8 +115,8 @@ fn add_examined<G: Playable>(row: Row, sample: &[Examined<G>], setup: &Setup) ->
     row.count("killer_refutes", killer).count("random_refutes", random)
 }
 
-/// The correlation of the static values of children and grandchildren of a position, in millionths; `None`
-/// where it has none.
+/// The correlation of the static values of children and grandchildren of a position, in millionths, unless there
+/// are too few of them.
 ///
 /// # Errors
 /// There is no such position.
@@ -115,7 +124,7 @@ pub fn static_correlation(suite: Suite, number: u32) -> Result<Row, CellError> {
     Ok(with_position!(suite.position(number)?, position => {
         let pairs = static_pairs(&mut position.clone());
         let row = Row::default().count("nodes", pairs.len() as u64);
-        match correlation(&pairs) {
+        match correlation(&pairs).filter(|_| pairs.len() >= PAIRS) {
             Some(r) => row.with("correlation", (1e6 * r) as i64),
             None => row,
         }

@@ -38,7 +38,7 @@ pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
 pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
-pub(crate) use interior::{interior_row, static_correlation};
+pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};
 pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
 pub(crate) use passes::{Pass, guided, searched_in_passes};

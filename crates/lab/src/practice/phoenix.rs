@@ -139,7 +139,7 @@ mod tests {
     /// Every variant searches another tree, and all find the same values.
     #[test]
     fn variants_differ_in_nodes_only() {
-        let row = |variant| search_as_in_1989(2, E::HISTORY, variant, 5).unwrap();
+        let row = |variant| search_as_in_1989(2, E::HISTORY, variant, 5, 13).unwrap();
         let rows = Variant::ALL.map(row);
         for depth in 1..=5 {
             let value = |row: &Row| row.integer(&format!("value_{depth}"));

@@ -39,7 +39,6 @@ impl<G: Game> Game for Shuffled<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::Playable;
     use nullwindow_games::othello::Othello;
 
     /// The same moves, in another order, which is not that of another position.

@@ -8,17 +8,17 @@ mod measured;
 use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Row, Scale};
 use crate::practice::{
-    Driver, Setup, Suite, behaviour_and, cost, interior_row, static_correlation,
+    Driver, Setup, Suite, behaviour_and, cost, interior_of_tree, interior_row, static_correlation,
 };
 use crate::section::Section;
 use crate::signature;
 use crate::study::{CellError, Paper, Results, Study};
 use measured::Measured;
-use nullwindow::algorithms::Settings;
+use nullwindow::Algorithm;
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::{Algorithm, Counts, Depth};
-use nullwindow_games::tree::{OrderedTree, Weights};
+use nullwindow_games::tree::{AdditiveOrder, AdditiveTree, OrderedTree, TreeError, Weights};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// The study.
 pub struct InteriorNodes;
@@ -32,10 +32,12 @@ const NO_TABLE: &str = "no table";
 /// Static values alone.
 const STATIC: &str = "static";
 const SEARCHES: [&str; 4] = [ALPHABETA, NEGASCOUT, NO_TABLE, STATIC];
-/// Instead of a game: trees whose first child is best in 60 %.
+/// Instead of games: trees whose first child is best in 60 %, and those of 1981.
 const ORDERED: &str = "ordered-tree";
-const ORDERED_WIDTH: u32 = 10;
-const ORDERED_DEPTH: u16 = 5;
+const STRONG: &str = "strong-tree";
+const RANDOM: &str = "random-tree";
+const TREE_WIDTH: u32 = 24;
+const TREE_DEPTH: u16 = 4;
 const QUICK_POSITIONS: u32 = 8;
 const STANDARD_POSITIONS: u32 = 60;
 
@@ -70,8 +72,10 @@ impl Study for InteriorNodes {
                 }
             }
         }
-        for tree in 0..scale.pick(QUICK_POSITIONS, STANDARD_POSITIONS, STANDARD_POSITIONS) {
-            add(ORDERED, ALPHABETA, ORDERED_DEPTH, tree, std::time::Duration::from_millis(1));
+        for seed in 0..scale.pick(QUICK_POSITIONS, STANDARD_POSITIONS, STANDARD_POSITIONS) {
+            for tree in [ORDERED, STRONG, RANDOM] {
+                add(tree, ALPHABETA, TREE_DEPTH, seed, Duration::from_millis(2));
+            }
         }
         cells
     }
@@ -79,7 +83,7 @@ impl Study for InteriorNodes {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
         match cell.text("game") {
-            ORDERED => ordered_row(number),
+            ORDERED | STRONG | RANDOM => tree_row(cell.text("game"), number),
             game => watched_row(Suite::named(game)?, cell.text("search"), number, depth),
         }
     }
@@ -102,14 +106,14 @@ impl Study for InteriorNodes {
                 "Alpha-beta and NegaScout with table, history, the game's knowledge and quiescence, all \
                  iterations; without a table where transpositions are counted. Nodes between root and horizon. \
                  The first move is best: at nodes whose value lies inside the window, the only ones that find a \
-                 best move and not one good enough. Shares are means over positions, with 95 % intervals. Likely, \
+                 best move and not one good enough, and in the trees of 1981, 24 wide and 4 deep, likewise. Shares are means over positions, with 95 % intervals. Likely, \
                  usually, often, most and high probability are read as more than half, about as within a fifth, \
-                 numerous as a tenth of all nodes, much less as a tenth, a high correlation as at least 0.5."
+                 numerous as a tenth of all nodes, much less as a tenth, similar as within a fifth, a high correlation as at least 0.5."
                     .into(),
                 "Killers: up to 12 nodes a search, cut off two or three plies above the horizon, at which the last \
                  move that refuted a node at the same distance from the root is legal. Every move there is searched \
-                 as deep as the one that cut off. The ordered trees have ten children a node, five plies, the first \
-                 child best with probability 0.6."
+                 as deep as the one that cut off. The ordered trees are as wide and deep, the first child best with \
+                 probability 0.6."
                     .into(),
             ],
         }
@@ -138,16 +142,19 @@ fn watched_row(suite: Suite, search: &str, number: u32, depth: u16) -> Result<Ro
     }
 }
 
-/// Cutoffs of alpha-beta on an ordered tree.
-fn ordered_row(seed: u32) -> Result<Row, CellError> {
-    let weights = Weights::first(0.6).map_err(|error| CellError(error.to_string()))?;
-    let tree = OrderedTree::new(ORDERED_WIDTH, weights, seed.into());
-    let mut tree = tree.map_err(|error| CellError(error.to_string()))?;
-    let mut counts = Counts::default();
-    let depth = Depth::new(ORDERED_DEPTH);
-    Algorithm::AlphaBeta.watch(&mut tree, depth, &Settings::default(), &mut counts);
-    let row = Row::default().count("nodes", counts.nodes()).count("cut", counts.cutoffs.beta);
-    Ok(row.count("cut_first", counts.cutoffs.by_child[0]))
+/// Alpha-beta on a tree.
+fn tree_row(kind: &str, seed: u32) -> Result<Row, CellError> {
+    let wrong = |error: TreeError| CellError(error.to_string());
+    let additive = |order| AdditiveTree::new(TREE_WIDTH, order, seed.into()).map_err(wrong);
+    Ok(match kind {
+        STRONG => interior_of_tree(additive(AdditiveOrder::Strong)?, TREE_DEPTH),
+        RANDOM => interior_of_tree(additive(AdditiveOrder::Random)?, TREE_DEPTH),
+        _ => {
+            let weights = Weights::first(0.6).map_err(wrong)?;
+            let tree = OrderedTree::new(TREE_WIDTH, weights, seed.into()).map_err(wrong)?;
+            interior_of_tree(tree, TREE_DEPTH)
+        }
+    })
 }
 
 /// The behaviour of the searches, and of watching them.

@@ -1,6 +1,6 @@
 //! What the rows say.
 
-use super::{ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, STATIC, depth};
+use super::{ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, RANDOM, STATIC, STRONG, depth};
 use crate::cell::{Datum, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{Suite, over, within};
@@ -27,21 +27,7 @@ type Share = (&'static str, [&'static str; 2], &'static str, &'static str, Says)
 const MORE_THAN_HALF: Says = Says::Above(0.5);
 
 /// What is said of chess alone is only measured in the others.
-const OF_CHESS: [Share; 10] = [
-    (
-        ALPHABETA,
-        ["exact_first", "exact"],
-        "the first move is best",
-        "70 %",
-        Says::About(0.7, ABOUT),
-    ),
-    (
-        ALPHABETA,
-        ["exact_quarter", "exact"],
-        "the best move is in the first quarter",
-        "90 %",
-        Says::About(0.9, ABOUT),
-    ),
+const OF_CHESS: [Share; 8] = [
     (
         ALPHABETA,
         ["table_moves_best", "table_moves"],
@@ -100,6 +86,12 @@ const OF_CHESS: [Share; 10] = [
     ),
 ];
 
+/// Where the best move stands: compared with trees.
+const SHOWN: [(&str, [&str; 2], &str); 2] = [
+    (ALPHABETA, ["exact_first", "exact"], "the first move is best"),
+    (ALPHABETA, ["exact_quarter", "exact"], "the best move is in the first quarter"),
+];
+
 /// What the table answers.
 const OF_ALL: [Share; 3] = [
     (
@@ -146,6 +138,7 @@ impl Measured<'_> {
             claims.push(self.ordered_better(suite));
             claims.push(self.correlated(suite));
         }
+        claims.extend(self.like_strong_trees());
         claims.push(self.strongly_ordered());
         claims.push(self.refutation_table());
         claims
@@ -298,15 +291,33 @@ impl Measured<'_> {
         mean(Claim::new(what, "high"), &found, Says::Above(HIGH))
     }
 
-    /// Nearer to 70 % than to what random order gives.
+    /// Chess against the strongly ordered trees of 1981, at the same kind of nodes.
+    fn like_strong_trees(&self) -> [Claim; 2] {
+        SHOWN.map(|(search, parts, words)| {
+            let what = format!("{words}: chess relative to strongly ordered trees");
+            let claim = Claim::new(what, "similar");
+            let of = |game| Summary::of(&self.shares_of(game, search, parts));
+            let (Some(chess), Some(strong)) = (of(Suite::Chess.name()), of(STRONG)) else {
+                return claim;
+            };
+            let shown = format!("{} against {}", shown_percent(&chess), shown_percent(&strong));
+            judge(claim, shown, Some(&Estimate::of_means(&chess, &strong)), Says::About(1.0, ABOUT))
+        })
+    }
+
+    /// By how much chess is nearer to strongly ordered trees than to random ones: beyond their middle. Positions
+    /// and trees are independent samples of one size.
     fn strongly_ordered(&self) -> Claim {
         let claim = Claim::new(
-            "chess: the first move is best, halfway or more from random order to 70 %",
-            "strongly ordered trees are more realistic than random ones",
+            "chess: the first move is best, beyond the middle of random and strongly ordered trees",
+            "strongly ordered trees are more realistic",
         );
-        let pairs = self.first_and_random(Suite::Chess).into_iter();
-        let nearer: Vec<f64> = pairs.map(|(first, random)| first - (0.7 + random) / 2.0).collect();
-        percent(claim, &nearer, Says::Above(0.0))
+        let [(search, parts, _), _] = SHOWN;
+        let of = |game| self.shares_of(game, search, parts);
+        let (chess, strong, random) = (of(Suite::Chess.name()), of(STRONG), of(RANDOM));
+        let trees = strong.iter().zip(&random).map(|(strong, random)| (strong + random) / 2.0);
+        let beyond = chess.iter().zip(trees).map(|(chess, middle)| chess - middle);
+        percent(claim, &beyond.collect::<Vec<_>>(), Says::Above(0.0))
     }
 
     /// Lines of six moves for every root move, relative to the table of 1989.
@@ -327,16 +338,15 @@ impl Measured<'_> {
             "Shares of nodes and moves",
             &["search", "what", "chess", "othello", "checkers"],
         );
-        let cut =
-            (ALPHABETA, ["cut_first", "cut"], "cutoffs by the first move", "", MORE_THAN_HALF);
-        let moves = (
-            ALPHABETA,
-            ["line_moves_kept", "line_moves"],
-            "moves of a line that stay",
-            "",
-            MORE_THAN_HALF,
-        );
-        for (search, parts, words, ..) in OF_CHESS.into_iter().chain(OF_ALL).chain([cut, moves]) {
+        let more = [
+            (ALPHABETA, ["cut_first", "cut"], "cutoffs by the first move"),
+            (ALPHABETA, ["line_moves_kept", "line_moves"], "moves of a line that stay"),
+        ];
+        let judged = OF_CHESS
+            .into_iter()
+            .chain(OF_ALL)
+            .map(|(search, parts, words, ..)| (search, parts, words));
+        for (search, parts, words) in SHOWN.into_iter().chain(more).chain(judged) {
             let shown = Suite::GAMES.map(|suite| {
                 let shares = Summary::of(&self.shares(suite, search, parts));
                 shares.map_or("–".into(), |s| shown_percent(&s))

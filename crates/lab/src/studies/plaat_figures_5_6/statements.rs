@@ -37,10 +37,10 @@ impl Measured<'_> {
                 claims.push(self.fewer_calls(suite, far));
             }
             claims.push(self.close_to_last(suite));
-            claims.push(self.error_costs(suite));
+            claims.extend(self.error_costs(suite));
             claims.push(self.close_together(suite));
             claims.push(self.dual_at_odd_depths(suite));
-            claims.push(self.first_positions(suite));
+            claims.extend(self.first_positions(suite));
         }
         claims.push(self.in_the_window());
         claims.push(self.within_figure());
@@ -127,15 +127,15 @@ impl Measured<'_> {
         self.share_within(Suite::Chess, f64::from(half), claim, 0.5)
     }
 
-    /// Whether MTD(f) does worse where its guesses were worse.
-    fn error_costs(&self, suite: Suite) -> Claim {
+    /// Whether MTD(f) does worse where its guesses were worse. `None` with fewer than three positions.
+    fn error_costs(&self, suite: Suite) -> Option<Claim> {
         let what = format!(
             "{}: correlation of the error of the guess with nodes of mtd-f relative to {}",
             suite.name(),
             ASPIRATION.name()
         );
         let claim = Claim::new(what, "the gain depends on the quality of the last value");
-        let Some(depth) = self.deepest(suite) else { return claim };
+        let depth = self.deepest(suite)?;
         let before = if suite.tuned().first_guess == FirstGuess::TwoBefore { 2 } else { 1 };
         let nodes = |driver| self.costs(suite, driver, OF_1995, &Measure::Nodes.until(depth));
         let ratios = over(&nodes(MTD), &nodes(ASPIRATION));
@@ -143,11 +143,10 @@ impl Measured<'_> {
             let error = Summary::of(&changes)?.mean;
             Some((error, ratios.get(&position)?.ln()))
         });
-        let Some(found) = Estimate::of_correlation(&pairs.collect::<Vec<_>>()) else {
-            return claim;
-        };
+        let found = Estimate::of_correlation(&pairs.collect::<Vec<_>>())?;
         let [low, r, high] = found.interval();
-        judge(claim, format!("{r:.2} ({low:.2}–{high:.2})"), Some(&found), Says::Above(0.0))
+        let shown = format!("{r:.2} ({low:.2}–{high:.2})");
+        Some(judge(claim, shown, Some(&found), Says::Above(0.0)))
     }
 
     /// The search with the most leaves against the one with the fewest.
@@ -199,15 +198,15 @@ impl Measured<'_> {
         fewer(claim, relative(&at(odd), &at(even)))
     }
 
-    /// As many positions as the papers had, against all the others.
-    fn first_positions(&self, suite: Suite) -> Claim {
+    /// As many positions as the papers had, against all the others. `None` if there are no others.
+    fn first_positions(&self, suite: Suite) -> Option<Claim> {
         let what = format!(
             "{}: nodes of mtd-f relative to {}, {QUICK_POSITIONS} positions against the others",
             suite.name(),
             ASPIRATION.name()
         );
         let claim = Claim::new(what, "a bigger test set showed no anomalies");
-        let Some(depth) = self.deepest(suite) else { return claim };
+        let depth = self.deepest(suite)?;
         let nodes = |driver| self.costs(suite, driver, OF_1995, &Measure::Nodes.until(depth));
         let ratios = over(&nodes(MTD), &nodes(ASPIRATION)).into_iter();
         let (few, others): (Vec<_>, Vec<_>) =
@@ -215,11 +214,11 @@ impl Measured<'_> {
         let summary = |part: Vec<(i64, f64)>| {
             Summary::of(&part.into_iter().map(|(_, ratio)| ratio.ln()).collect::<Vec<_>>())
         };
-        let (Some(few), Some(others)) = (summary(few), summary(others)) else { return claim };
+        let (few, others) = (summary(few)?, summary(others)?);
         let found = Estimate::of_difference(&few, &others).as_ratio();
         let [low, middle, high] = found.interval().map(|number| 100.0 * number);
         let shown = format!("{middle:.1} % ({low:.1}–{high:.1})");
-        judge(claim, shown, Some(&found), Says::Between(0.95, 1.05))
+        Some(judge(claim, shown, Some(&found), Says::Between(0.95, 1.05)))
     }
 
     /// All searches at all depths of chess, the one furthest from the baseline.

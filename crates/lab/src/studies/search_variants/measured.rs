@@ -180,13 +180,13 @@ impl Measured<'_> {
         self.relative(Suite::BratkoKopec, pair, "minimal signs of overloading", says)
     }
 
-    /// Leaves of TRN relative to the minimal tree, at the last even and the last odd depth.
+    /// Leaves of TRNK relative to the minimal tree, at the last even and the last odd depth.
     fn near_the_minimal_tree(&self) -> Vec<Claim> {
-        let (chess, search) = (Suite::Chess, ("TRN", DEEPENING));
+        let (chess, search) = (Suite::Chess, ("TRNK", DEEPENING));
         let deepest = self.depth(chess, search).unwrap_or(2);
         let claim = |depth: u16| {
             let (factor, kind) = if depth % 2 == 0 { (2.0, "even") } else { (1.5, "odd") };
-            let what = format!("chess, depth {depth}: leaves of TRN relative to the minimal tree");
+            let what = format!("chess, depth {depth}: leaves of TRNK relative to the minimal tree");
             let published = format!("within {factor} times at {kind} depths (Marsland)");
             let until = |depth| self.count(chess, search, &format!("leaves_{depth}"));
             let before = until(depth - 1);

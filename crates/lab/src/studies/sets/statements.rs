@@ -3,7 +3,7 @@
 use super::{BEST_PAIR, Claims, SMALL};
 use crate::judge::{Estimate, Says, among, judge};
 use crate::practice::{Measure, Ratio, Reduction, costs, over, relative};
-use crate::section::{Claim, Verdict};
+use crate::section::{Claim, NOT_ASKED, Verdict};
 use crate::statistics::Summary;
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
@@ -56,12 +56,12 @@ impl Claims {
         claims.push(self.up_to_80_percent(deepest));
         let pair = [BEST_PAIR, E::TABLE | E::KNOWLEDGE];
         let near = Says::Below(1.0 + SMALL);
-        claims.push(self.relative(deepest, nodes, pair, "history approximates knowledge", near));
+        claims.push(self.relative(deepest, nodes, pair, NOT_ASKED, near));
         if let Some(depth) = self.deepest_of_all() {
             claims.extend([N, S].map(|window| self.usually_helps(depth, window)));
             claims.push(self.order_matters(depth));
             claims.extend(self.some_pairs(depth));
-            claims.push(self.pairs_oscillate());
+            claims.extend(self.pairs_oscillate());
         }
         claims
     }
@@ -212,15 +212,10 @@ impl Claims {
     }
 
     /// The pair whose reduction goes up and down most with the parity of the depth: the third difference of
-    /// four depths.
-    fn pairs_oscillate(&self) -> Claim {
-        let claim = self.claim(
-            "reduction in leaves of the pair that oscillates most between odd and even depths"
-                .into(),
-            "some pairs oscillate",
-        );
+    /// four depths. `None` if there are fewer.
+    fn pairs_oscillate(&self) -> Option<Claim> {
         let depths = self.depths();
-        let [.., a, b, c, d] = depths[..] else { return claim };
+        let [.., a, b, c, d] = depths[..] else { return None };
         let pairs: Vec<E> = E::OF_1989.subsets().filter(|set| set.iter().count() == 2).collect();
         let amplitude = |set: &E| {
             let of = |depth| self.reduction(depth, Measure::Leaves, *set);
@@ -237,10 +232,13 @@ impl Claims {
         };
         let all: Vec<_> = pairs.iter().filter_map(amplitude).collect();
         let most = all.iter().max_by(|a, b| a.1.interval()[0].total_cmp(&b.1.interval()[0]));
-        let Some((set, estimate, shown)) = most else { return claim };
+        let (set, estimate, shown) = most?;
+        let what =
+            "reduction in leaves of the pair that oscillates most between odd and even depths";
+        let claim = self.claim(what.into(), "some pairs oscillate");
         let says = Says::Above(0.0);
         let shown = format!("{set}: {shown} % at depths {a} to {d}");
-        among(2 * all.len(), says, judge(claim, shown, Some(estimate), says))
+        Some(among(2 * all.len(), says, judge(claim, shown, Some(estimate), says)))
     }
 }
 
