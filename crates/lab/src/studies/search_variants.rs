@@ -43,6 +43,8 @@ const SHUFFLED: &str = "shuffled";
 const MINIMAL: &str = "minimal";
 /// As in 1989, with a table of 2 to the power of this entries.
 const BITS: [&str; 2] = ["2^13", "2^18"];
+/// The enhancements of Marsland's program; the same with the game's knowledge, which he does not name.
+const OF_MARSLAND: [&str; 2] = ["TRN", "TRNK"];
 /// SSS* as in 1995, but with values in steps of 1.
 const FINE: &str = "sss, step 1";
 /// Instead of games: uniform trees, their first child best in 60 %, or none better than another.
@@ -129,7 +131,9 @@ impl Study for SearchVariants {
         let chess = Suite::Chess;
         for (depth, positions) in chess.grid(scale, QUICK_POSITIONS, |s| depth(chess, s)) {
             add(chess, ("-", MINIMAL), depth, positions);
-            add(chess, ("TRNK", DEEPENING), depth, positions);
+            for set in OF_MARSLAND {
+                add(chess, (set, DEEPENING), depth, positions);
+            }
             add(chess, ("THK", FINE), depth, positions);
         }
         for tree in TREES {
@@ -184,13 +188,13 @@ impl Study for SearchVariants {
             figures: Vec::new(),
             notes: vec![
                 "Alpha-beta with the enhancements named by their letters, and quiescence where the game has it; \
-                 2^21 entries where none are named. Bratko and Kopec's positions are searched as in 1989, all \
-                 others as in `ablation-chess`. To the three enhancements of Marsland's program K is added, because \
-                 no program was without some order of captures. THK with the name of a search is the set-up of \
-                 `plaat-figures-5-6`. Nodes of all iterations; geometric means over positions, 95 % intervals. \
-                 Minimal is read as at most 5 %, nearly as at most 10 %, little as less than a tenth of all steps \
-                 together. The trees are uniform, 20 wide and 4 deep, the first child best with probability 0.6 or \
-                 0.05."
+                 2^21 entries where none are named. Bratko and Kopec's positions are searched as in 1989; elsewhere \
+                 captures do not come first unless K is on. Marsland's program had T, R and N; whether it ordered \
+                 moves besides is not said, so the same is shown with K too. THK with the name of a search is the \
+                 set-up of `plaat-figures-5-6`. Nodes of all iterations; geometric means over positions, 95 % \
+                 intervals. Minimal is read as at most 5 %, nearly as at most 10 %, little as less than a tenth of \
+                 all steps together. The trees are uniform, 20 wide and 4 deep, the first child best with \
+                 probability 0.6 or 0.05."
                     .into(),
             ],
         }

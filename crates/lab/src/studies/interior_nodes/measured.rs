@@ -138,6 +138,7 @@ impl Measured<'_> {
             claims.push(self.ordered_better(suite));
             claims.push(self.correlated(suite));
         }
+        claims.extend(self.as_defined());
         claims.extend(self.like_strong_trees());
         claims.push(self.strongly_ordered());
         claims.push(self.refutation_table());
@@ -289,6 +290,17 @@ impl Measured<'_> {
         let found = self.count(suite.name(), STATIC, "correlation");
         let found: Vec<f64> = found.into_values().map(|r| r / 1e6).collect();
         mean(Claim::new(what, "high"), &found, Says::Above(HIGH))
+    }
+
+    /// Chess against the definition of strongly ordered trees.
+    fn as_defined(&self) -> [Claim; 2] {
+        let [first, quarter] = SHOWN;
+        [(first, 0.7), (quarter, 0.9)].map(|((search, parts, words), printed)| {
+            let published = format!("{:.0} % in strongly ordered trees", 100.0 * printed);
+            let claim = Claim::new(format!("chess: {words}"), published);
+            let shares = self.shares(Suite::Chess, search, parts);
+            percent(claim, &shares, Says::About(printed, ABOUT))
+        })
     }
 
     /// Chess against the strongly ordered trees of 1981, at the same kind of nodes.

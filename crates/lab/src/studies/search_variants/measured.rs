@@ -1,8 +1,8 @@
 //! What the rows say.
 
 use super::{
-    AROUND, BITS, BY_TWO, DEEPENING, DIRECT, DIRECT_WINDOW, FINE, MINIMAL, OF_TREES, SHUFFLED,
-    TREES, Variant, WINDOW,
+    AROUND, BITS, BY_TWO, DEEPENING, DIRECT, DIRECT_WINDOW, FINE, MINIMAL, OF_MARSLAND, OF_TREES,
+    SHUFFLED, TREES, Variant, WINDOW,
 };
 use crate::cell::Datum;
 use crate::judge::{Estimate, Says, among, judge};
@@ -56,7 +56,7 @@ impl Measured<'_> {
             claims.push(self.fewer_calls(suite, Driver::MtdF, NOT_ASKED));
         }
         claims.extend(["T", "TH"].map(|set| self.overloaded(set)));
-        claims.extend(self.near_the_minimal_tree());
+        claims.extend(OF_MARSLAND.into_iter().flat_map(|set| self.near_the_minimal_tree(set)));
         claims.push(self.test_set());
         claims.push(self.wider_range());
         claims.extend(Suite::GAMES.into_iter().flat_map(|suite| self.unlike_trees(suite)));
@@ -180,13 +180,14 @@ impl Measured<'_> {
         self.relative(Suite::BratkoKopec, pair, "minimal signs of overloading", says)
     }
 
-    /// Leaves of TRNK relative to the minimal tree, at the last even and the last odd depth.
-    fn near_the_minimal_tree(&self) -> Vec<Claim> {
-        let (chess, search) = (Suite::Chess, ("TRNK", DEEPENING));
+    /// Leaves of a set relative to the minimal tree, at the last even and the last odd depth.
+    fn near_the_minimal_tree(&self, set: &'static str) -> [Claim; 2] {
+        let (chess, search) = (Suite::Chess, (set, DEEPENING));
         let deepest = self.depth(chess, search).unwrap_or(2);
         let claim = |depth: u16| {
             let (factor, kind) = if depth % 2 == 0 { (2.0, "even") } else { (1.5, "odd") };
-            let what = format!("chess, depth {depth}: leaves of TRNK relative to the minimal tree");
+            let what =
+                format!("chess, depth {depth}: leaves of {set} relative to the minimal tree");
             let published = format!("within {factor} times at {kind} depths (Marsland)");
             let until = |depth| self.count(chess, search, &format!("leaves_{depth}"));
             let before = until(depth - 1);
@@ -196,7 +197,7 @@ impl Measured<'_> {
             let ratio = relative(&last.collect(), &least);
             costs(Claim::new(what, published), ratio, Says::Below(factor))
         };
-        [deepest - 1, deepest].map(claim).into()
+        [deepest - 1, deepest].map(claim)
     }
 
     /// What a test set would predict of MTD(f), and what games show, whichever is greater.
