@@ -49,7 +49,7 @@ mod tests {
         for _ in 0..20 {
             let (mut moves, mut shuffled) = (Default::default(), Vec::new());
             game.moves(&mut moves);
-            Shuffled(game.clone()).moves(&mut shuffled);
+            Shuffled(game).moves(&mut shuffled);
             let listed: Vec<_> = (0..MoveList::len(&moves)).map(|n| moves.nth(n)).collect();
             assert_eq!(listed.len(), shuffled.len());
             assert!(listed.iter().all(|m| shuffled.contains(m)));

@@ -185,7 +185,7 @@ impl Measured<'_> {
         let (chess, search) = (Suite::Chess, (set, DEEPENING));
         let deepest = self.depth(chess, search).unwrap_or(2);
         let claim = |depth: u16| {
-            let (factor, kind) = if depth % 2 == 0 { (2.0, "even") } else { (1.5, "odd") };
+            let (factor, kind) = if depth.is_multiple_of(2) { (2.0, "even") } else { (1.5, "odd") };
             let what =
                 format!("chess, depth {depth}: leaves of {set} relative to the minimal tree");
             let published = format!("within {factor} times at {kind} depths (Marsland)");

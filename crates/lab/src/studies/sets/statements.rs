@@ -99,7 +99,7 @@ impl Claims {
 
     fn odd_costs_more(&self, depths: [u16; 2], set: E) -> Claim {
         let odd = depths[usize::from(depths[1] % 2 == 1)];
-        let even = depths[usize::from(depths[1] % 2 == 0)];
+        let even = depths[usize::from(depths[1].is_multiple_of(2))];
         let what = format!("{set}: the step to depth {odd} relative to the step to depth {even}");
         let claim = self.claim(what, "a step to an odd depth costs more");
         let step = |depth| over(&self.iteration(depth, set), &self.iteration(depth - 1, set));
