@@ -5,7 +5,7 @@
 //! share of false ones is held down as well ([`control`]).
 
 use crate::section::{Claim, NOT_ASKED, Verdict};
-use crate::statistics::{Summary, student_t_975, two_sided_p};
+use crate::statistics::{Summary, correlation, jackknife, student_t_975, two_sided_p};
 
 /// How often a verdict may be wrong: one claim alone, and on average among all verdicts of a report.
 pub const LEVEL: f64 = 0.05;
@@ -66,6 +66,16 @@ impl Estimate {
             samples.iter().map(|sample| (sample, share * sample.error())).collect();
         let n = samples.iter().map(|sample| sample.n).sum();
         Estimate { n, ..Estimate::welch(mean, &errors) }
+    }
+
+    /// A correlation, its error from leaving out each pair in turn; `None` if there is none.
+    pub fn of_correlation(pairs: &[(f64, f64)]) -> Option<Self> {
+        let without = |left_out: usize| {
+            let others = [&pairs[..left_out], &pairs[left_out + 1..]].concat();
+            correlation(&others)
+        };
+        let parts: Vec<f64> = (0..pairs.len()).map(without).collect::<Option<_>>()?;
+        Some(Estimate::new(pairs.len(), correlation(pairs)?, jackknife(&parts)))
     }
 
     /// A number that several samples give, with the error that each contributes; degrees of freedom by

@@ -90,6 +90,26 @@ impl Share {
     }
 }
 
+/// The standard error of a number, from what it is without each member of the sample in turn (jackknife).
+pub fn jackknife(parts: &[f64]) -> f64 {
+    let n = parts.len() as f64;
+    let mean = parts.iter().sum::<f64>() / n;
+    let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
+    if parts.len() < 2 { 0.0 } else { ((n - 1.0) / n * squares).sqrt() }
+}
+
+/// Pearson's correlation of pairs; `None` if one of the two is constant.
+pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
+    let n = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let sum = |of: &dyn Fn(f64, f64) -> f64| -> f64 {
+        pairs.iter().map(|pair| of(pair.0 - x, pair.1 - y)).sum()
+    };
+    let spread = sum(&|a, _| a * a) * sum(&|_, b| b * b);
+    (spread > 0.0).then(|| sum(&|a, b| a * b) / spread.sqrt())
+}
+
 /// The 97.5 % quantile of Student's t distribution.
 pub fn student_t_975(degrees: f64) -> f64 {
     student(degrees).inverse_cdf(0.975)
@@ -147,6 +167,28 @@ mod tests {
             assert_eq!(share, f64::from(having) / f64::from(n));
         }
         assert_eq!(Share::of([].into_iter()), None);
+    }
+
+    #[test]
+    fn correlations() {
+        let pairs = [(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)];
+        assert!((correlation(&pairs).unwrap() - 1.0).abs() < 1e-12);
+        let crossed = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0)];
+        assert!(correlation(&crossed).unwrap().abs() < 1e-12);
+        let falling = [(0.0, 1.0), (1.0, 0.0), (2.0, 0.5)];
+        assert!((correlation(&falling).unwrap() + 0.5).abs() < 1e-12);
+        assert_eq!(correlation(&[(1.0, 1.0), (1.0, 2.0)]), None);
+        assert_eq!(correlation(&[]), None);
+    }
+
+    /// Of a mean it is the standard error.
+    #[test]
+    fn jackknife_of_a_mean() {
+        let values = [1.0, 4.0, 2.0, 8.0];
+        let without = |left_out: f64| (values.iter().sum::<f64>() - left_out) / 3.0;
+        let error = jackknife(&values.map(without));
+        assert!((error - Summary::of(&values).unwrap().error()).abs() < 1e-12);
+        assert_eq!(jackknife(&[1.0]), 0.0);
     }
 
     #[test]

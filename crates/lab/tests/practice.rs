@@ -18,8 +18,8 @@ fn counts_the_same_twice(name: &str, wanted: impl Fn(&Cell) -> bool) {
     assert!(!cells.is_empty(), "{name}");
     for cell in cells {
         let first = study.run(&cell).unwrap_or_else(|error| panic!("{cell}: {error}"));
-        let nodes = ["nodes", "nodes_3", "nodes_open"].iter().find_map(|name| first.integer(name));
-        assert!(nodes > Some(0), "{cell}: {first:?}");
+        let nodes = first.iter().filter(|(name, _)| name.contains("nodes"));
+        assert!(nodes.last().and_then(|(_, n)| n.as_i64()) > Some(0), "{cell}: {first:?}");
         assert_eq!(study.run(&cell), Ok(first), "{cell}");
     }
 }
@@ -91,6 +91,16 @@ fn ablation() {
     for game in ["chess", "othello", "checkers", "connect-four"] {
         counts_the_same_twice(&format!("ablation-{game}"), |cell| is(cell, "set", &["TH", "L"]));
     }
+}
+
+#[test]
+fn interior_nodes() {
+    counts_the_same_twice("interior-nodes", |_| true);
+}
+
+#[test]
+fn search_variants() {
+    counts_the_same_twice("search-variants", |cell| is(cell, "set", &["K", "-"]));
 }
 
 #[test]

@@ -133,6 +133,11 @@ pub fn relative(costs: &BTreeMap<i64, f64>, base: &BTreeMap<i64, f64>) -> Option
     paired(costs.iter().filter_map(|(position, cost)| Some((*cost, *base.get(position)?))))
 }
 
+/// One count over another, position by position.
+pub fn over(a: &BTreeMap<i64, f64>, b: &BTreeMap<i64, f64>) -> BTreeMap<i64, f64> {
+    a.iter().filter_map(|(position, count)| Some((*position, count / b.get(position)?))).collect()
+}
+
 /// The ratio of those pairs that have one.
 pub(super) fn paired(pairs: impl Iterator<Item = (f64, f64)>) -> Option<Ratio> {
     Ratio::of(&pairs.filter(|(a, b)| *a > 0.0 && *b > 0.0).collect::<Vec<_>>())

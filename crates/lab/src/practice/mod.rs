@@ -8,7 +8,9 @@
 //! | `passes.rs` | the searches of the root that an iteration consists of |
 //! | `unique_leaves.rs` | distinct leaves, as counted in 1995 |
 //! | `minimal.rs` | the minimal tree and graph of a position |
+//! | `interior.rs` | what happens at the interior nodes of a search |
 //! | `selective.rs` | the same searched selectively, in several ways |
+//! | `variants.rs`, `shuffled.rs` | the same in random order of moves, or pass by pass |
 //! | `contest.rs` | many searches of the same positions |
 //! | `compare.rs` | one search relative to another, position by position |
 //! | `sets.rs`, `reduction.rs` | sets of enhancements, as in Schaeffer (1989) |
@@ -16,6 +18,7 @@
 mod clock;
 mod compare;
 mod contest;
+mod interior;
 mod minimal;
 mod passes;
 mod phoenix;
@@ -23,8 +26,10 @@ mod reduction;
 mod search;
 mod selective;
 mod sets;
+mod shuffled;
 mod suites;
 mod unique_leaves;
+mod variants;
 
 pub use compare::{Measure, Ratio};
 pub use contest::{Disagreement, Total, contest, disagreements, ratio};
@@ -32,7 +37,8 @@ pub use reduction::{Reduction, Sample};
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
-pub(crate) use compare::{answered, costs, fewer, relative, same_values, within};
+pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
+pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};
 pub(crate) use minimal::minimal;
 pub(crate) use nullwindow::searcher::Driver;
 pub(crate) use passes::{Pass, guided, searched_in_passes};
@@ -42,3 +48,4 @@ pub(crate) use phoenix::{
 pub(crate) use search::{behaviour, behaviour_and, behaviour_of, cost, driver, search, searched};
 pub(crate) use selective::{Way, selective_row};
 pub(crate) use suites::Suite;
+pub(crate) use variants::{search_shuffled, search_with_steps, search_with_totals};

@@ -3,6 +3,7 @@
 
 use crate::judge::Estimate;
 use crate::section::Point;
+use crate::statistics::jackknife;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -27,14 +28,6 @@ pub struct Reduction {
     error: f64,
     /// Without each position in turn.
     parts: BTreeMap<i64, f64>,
-}
-
-/// The standard error of a number, from what it is without each position in turn (jackknife).
-fn jackknife(parts: &[f64]) -> f64 {
-    let n = parts.len() as f64;
-    let mean = parts.iter().sum::<f64>() / n;
-    let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
-    if parts.len() < 2 { 0.0 } else { ((n - 1.0) / n * squares).sqrt() }
 }
 
 impl Reduction {
@@ -65,6 +58,17 @@ impl Reduction {
     pub fn error_of_difference(&self, other: &Reduction) -> f64 {
         let pairs = self.parts.iter().filter_map(|(at, part)| Some(part - other.parts.get(at)?));
         jackknife(&pairs.collect::<Vec<_>>())
+    }
+
+    /// A weighted sum of reductions of the same positions.
+    pub fn weighted(terms: &[(f64, &Reduction)]) -> Option<Estimate> {
+        let (_, first) = terms.first()?;
+        let part = |at: &i64| {
+            terms.iter().map(|(weight, of)| Some(weight * of.parts.get(at)?)).sum::<Option<f64>>()
+        };
+        let parts: Vec<f64> = first.parts.keys().filter_map(part).collect();
+        let whole = terms.iter().map(|(weight, of)| weight * of.percent).sum();
+        Some(Estimate::new(parts.len(), whole, jackknife(&parts)))
     }
 
     /// For a verdict.
@@ -107,6 +111,8 @@ mod tests {
         let half = of(&costs([550.0, 495.0, 605.0])).unwrap();
         assert!((half.percent - 50.0).abs() < 1e-9 && half.error < 1e-9);
         assert!(half.error_of_difference(&half) < 1e-9, "of the same positions");
+        let sum = Reduction::weighted(&[(1.0, &all), (-2.0, &half)]).unwrap();
+        assert!(sum.interval().iter().all(|end| end.abs() < 1e-9), "{sum:?}");
         let uneven = of(&costs([100.0, 90.0, 1100.0])).unwrap();
         assert!(
             uneven.error_of_difference(&uneven) < 1e-9 && uneven.error_of_difference(&half) > 1.0

@@ -183,6 +183,9 @@ impl Ablation {
             claims.push(sets.relative(depth, nodes, pair, published, says));
         }
         claims.push(sets.table_gains(nodes));
+        if self.suite == Suite::Chess {
+            claims.extend(sets.statements());
+        }
         if self.suite == Suite::Checkers {
             let what = format!("depth {depth}: nodes of THK relative to TK");
             let pair = [BEST_PAIR | E::KNOWLEDGE, E::TABLE | E::KNOWLEDGE];

@@ -8,12 +8,13 @@ use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, relative, same_values, search,
-    within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, fewer, relative, same_values,
+    search, within,
 };
-use crate::section::{Claim, NOT_ASKED, Section, Table};
+use crate::section::{Claim, NOT_ASKED, Section, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
-use nullwindow::searcher::Enhancements as E;
+use nullwindow::searcher::{Enhancements as E, FirstGuess};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The study.
 pub struct Windows;
@@ -90,7 +91,11 @@ impl Study for Windows {
         for suite in Suite::GAMES {
             claims.push(measured.window(suite));
             claims.push(measured.deepening(suite));
+            claims.push(measured.line_helps(suite));
+            claims.push(measured.narrower(suite));
+            claims.extend(measured.inside_and_outside(suite));
         }
+        claims.push(measured.is_repeated());
         Section {
             question: "What does a window around the expected value gain, and what does deepening cost?"
                 .into(),
@@ -173,6 +178,104 @@ impl Measured<'_> {
             _ => (NOT_ASKED, Says::Above(1.0)),
         };
         costs(Claim::new(what, published), found.map(|(_, ratio)| ratio), says)
+    }
+
+    /// A count of the last iteration, at the greatest depth there is.
+    fn last(&self, suite: Suite, search: &str, count: &str) -> BTreeMap<i64, f64> {
+        let at = |depth: u16| {
+            let until = |ply: u16| {
+                let wanted: [(&'static str, Datum); 3] = [
+                    ("game", suite.name().into()),
+                    ("search", search.to_string().into()),
+                    ("depth", depth.into()),
+                ];
+                within(self.0, &wanted, &format!("{count}_{ply}"))
+            };
+            let before = until(depth - 1);
+            let all = until(depth).into_iter();
+            all.map(|(at, n)| (at, n - before.get(&at).copied().unwrap_or(0.0))).collect()
+        };
+        let mut found = Scale::ALL.into_iter().rev().map(|scale| at(depth(suite, scale)));
+        found.find(|costs: &BTreeMap<i64, f64>| !costs.is_empty()).unwrap_or_default()
+    }
+
+    /// The last iteration, which is given the lines of the one before, against a search that is not.
+    fn line_helps(&self, suite: Suite) -> Claim {
+        let what =
+            format!("{}: nodes of the last iteration relative to a search without", suite.name());
+        let published = if suite == Suite::Chess { "the line makes it faster" } else { NOT_ASKED };
+        let ratio = relative(&self.last(suite, OPEN, "nodes"), &self.last(suite, DIRECT, "nodes"));
+        fewer(Claim::new(what, published), ratio)
+    }
+
+    /// Positions whose last iteration was searched once with this window.
+    fn holding(&self, suite: Suite, width: u32) -> BTreeSet<i64> {
+        let passes = self.last(suite, &width.to_string(), "passes").into_iter();
+        passes.filter(|(_, passes)| *passes == 1.0).map(|(at, _)| at).collect()
+    }
+
+    /// The narrowest window against the widest, where both hold the value.
+    fn narrower(&self, suite: Suite) -> Claim {
+        let [narrow, .., wide] = WIDTHS;
+        let what = format!(
+            "{}: nodes of the last iteration, ± {narrow} relative to ± {wide}, where both hold",
+            suite.name()
+        );
+        let (a, b) = (self.holding(suite, narrow), self.holding(suite, wide));
+        let nodes = |width: u32| {
+            let mut nodes = self.last(suite, &width.to_string(), "nodes");
+            nodes.retain(|at, _| a.contains(at) && b.contains(at));
+            nodes
+        };
+        let claim = Claim::new(what, "the narrower, the smaller");
+        fewer(claim, relative(&nodes(narrow), &nodes(wide)))
+    }
+
+    /// The narrowest window against an open one, where it holds and where it does not.
+    fn inside_and_outside(&self, suite: Suite) -> [Claim; 2] {
+        let width = WIDTHS[0];
+        let holding = self.holding(suite, width);
+        [(true, Says::Below(1.0)), (false, Says::Above(1.0))].map(|(holds, says)| {
+            let where_ = if holds { "holds" } else { "fails" };
+            let what = format!(
+                "{}: nodes of the last iteration, ± {width} relative to open, where it {where_}",
+                suite.name()
+            );
+            let mut nodes = self.last(suite, &width.to_string(), "nodes");
+            nodes.retain(|at, _| holding.contains(at) == holds);
+            let claim = Claim::new(what, "effective only if the value lies inside");
+            costs(claim, relative(&nodes, &self.last(suite, OPEN, "nodes")), says)
+        })
+    }
+
+    /// Whenever the value is outside the window around the last one, and only then, there is a second search.
+    fn is_repeated(&self) -> Claim {
+        let claim = Claim::new("a search that fails is repeated, and no other", "always");
+        let (mut count, mut exceptions) = (0, 0);
+        for (cell, row) in self.0.iter() {
+            let Ok(width) = cell.text("search").parse::<i64>() else { continue };
+            let suite = Suite::named(cell.text("game")).ok();
+            let before = match suite.map(|suite| suite.tuned().first_guess) {
+                Some(FirstGuess::TwoBefore) => 2,
+                _ => 1,
+            };
+            for depth in 1 + before..=cell.integer::<u16>("depth") {
+                let of = |name: &str, depth: u16| row.integer(&format!("{name}_{depth}"));
+                let (Some(value), Some(guess)) = (of("value", depth), of("value", depth - before))
+                else {
+                    continue;
+                };
+                let passes = of("passes", depth).zip(of("passes", depth - 1));
+                let repeated = passes.is_some_and(|(until, earlier)| until - earlier > 1);
+                count += 1;
+                exceptions += usize::from(repeated != ((value - guess).abs() >= width));
+            }
+        }
+        match exceptions {
+            _ if count == 0 => claim,
+            0 => claim.measured("always", count, Verdict::Exactly),
+            _ => claim.measured(format!("{exceptions} exceptions"), count, Verdict::NotReproduced),
+        }
     }
 
     fn table(&self) -> Table {

@@ -5,10 +5,10 @@
 
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::judge::Says;
+use crate::judge::{Says, judge};
 use crate::practice::{
-    Driver, Ratio, Setup, Suite, behaviour_and, cost, costs, driver, fewer, minimal, relative,
-    same_values, search, within,
+    Driver, Ratio, Setup, Suite, behaviour_and, cost, costs, driver, fewer, minimal, over,
+    relative, same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -129,6 +129,8 @@ impl Study for MinimalTree {
             claims.push(measured.below_the_tree(suite));
             claims.push(measured.distance(suite, Configuration::ASPIRATION));
             claims.push(measured.distance(suite, Configuration::MTD_F).headline());
+            claims.push(measured.oscillates(suite));
+            claims.push(measured.enhancements_gain_more(suite));
         }
         Section {
             question: "How far are searches from the smallest tree that proves the value?".into(),
@@ -276,6 +278,32 @@ impl Measured<'_> {
             }
             _ => claim,
         }
+    }
+
+    /// The minimal tree grows more from an even depth to an odd one than back.
+    fn oscillates(&self, suite: Suite) -> Claim {
+        let what =
+            self.what(suite, "the minimal tree's step to an odd depth relative to an even one");
+        let claim = Claim::new(what, published(suite, "oscillates, by the formula"));
+        let Some(deepest) = self.deepest(suite).filter(|depth| *depth > 3) else { return claim };
+        let least = |depth| self.least(suite, Least::Tree, depth);
+        let step = |depth: u16| over(&least(depth), &least(depth - 1));
+        let (odd, even) = (deepest - 1 + deepest % 2, deepest - deepest % 2);
+        let Some(ratio) = relative(&step(odd), &step(even)) else { return claim };
+        judge(claim, ratio.times(), Some(&ratio.estimate()), Says::Above(1.0))
+    }
+
+    /// What enhancements save of alpha-beta's leaves, relative to what another search saves.
+    fn enhancements_gain_more(&self, suite: Suite) -> Claim {
+        let what = self.what(suite, "how many times more enhancements gain than mtd-f does");
+        let claim = Claim::new(what, published(suite, "more is gained from enhancements"));
+        let Some(depth) = self.deepest(suite) else { return claim };
+        let leaves = |configuration| self.last_iteration(suite, configuration, depth);
+        let alphabeta = leaves(Configuration { driver: Driver::AlphaBeta, set: STANDARD });
+        let by_enhancements = over(&leaves(Configuration::BARE), &alphabeta);
+        let by_search = over(&alphabeta, &leaves(Configuration::MTD_F));
+        let Some(ratio) = relative(&by_enhancements, &by_search) else { return claim };
+        judge(claim, ratio.times(), Some(&ratio.estimate()), Says::Above(1.0))
     }
 
     fn table(&self) -> Table {

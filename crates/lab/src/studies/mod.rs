@@ -5,6 +5,7 @@ mod aspiration_windows;
 mod best_node_search;
 mod causes;
 mod claims;
+mod interior_nodes;
 mod marsland_campbell_table_1;
 mod marsland_campbell_windows;
 mod minimal_tree;
@@ -24,6 +25,7 @@ mod reinefeld_figures_5_2_5_3;
 mod reinefeld_table_5_1;
 mod reinefeld_table_5_4;
 mod schaeffer_figures_3_to_6;
+mod search_variants;
 mod selective_mtd_f;
 mod sets;
 mod transpositions;
@@ -69,6 +71,8 @@ pub const ALL: &[&dyn Study] = &[
     &palphabeta_scout::PalphabetaScout,
     &marsland_campbell_windows::Windows,
     &transpositions::Transpositions,
+    &interior_nodes::InteriorNodes,
+    &search_variants::SearchVariants,
     &reinefeld_figure_2_1::Figure21,
     &reinefeld_figure_3_1::Figure31,
     &reinefeld_table_5_1::Table51,

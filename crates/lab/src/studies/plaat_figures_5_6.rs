@@ -3,6 +3,8 @@
 //!
 //! One cell is one search of one position, iteration by iteration.
 
+mod statements;
+
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
@@ -83,7 +85,9 @@ impl Study for Figures56 {
                 "\"tuned\" is what this project searches with: relative history, enhanced transposition \
                  cutoffs and stored leaves besides, values in steps of 1; its leaves are visits. The numbers \
                  of the 1995 figures are not in print, only the statements above; small is read as at most a \
-                 fifth, around 10 % as 5 to 15, dozens as at least 24."
+                 fifth, around 10 % as 5 to 15, dozens as at least 24, dramatically fewer as at most a quarter, \
+                 close and reliable as within a pawn or man (ten discs) in nine iterations of ten, close together \
+                 as within 115 / 85, no anomalies as within 5 %."
                     .into(),
             ],
         }
@@ -226,6 +230,7 @@ impl Measured<'_> {
         }
         claims.push(self.gains_with_branching([Suite::Chess, Suite::Othello]));
         claims.push(self.gains_with_branching([Suite::Othello, Suite::Checkers]));
+        claims.extend(self.statements());
         claims.extend(Suite::GAMES.into_iter().flat_map(|suite| self.tuned(suite)));
         claims
     }

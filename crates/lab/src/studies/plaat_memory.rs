@@ -3,14 +3,17 @@
 //! One cell is one search of one position with a table of some size.
 
 use super::PLAAT_1995;
+use super::claims::plus_minus;
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, fewer, relative, same_values,
-    search, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, driver, fewer, relative,
+    same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
+use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The study.
 pub struct Memory;
@@ -67,6 +70,14 @@ impl Study for Memory {
             let aspiration = Driver::BASELINE;
             claims.push(measured.suffers_less(suite, aspiration, Driver::MtdF, "not stated"));
             claims.push(measured.enough(suite));
+            claims.push(measured.needs_as_much(suite));
+            for (who, published) in [
+                (Driver::AlphaBeta, "alpha-beta too needs storage to perform best"),
+                (aspiration, "collisions reduce its effectiveness"),
+                (Driver::MtdPlusInfinity, "storage is critical"),
+            ] {
+                claims.push(measured.suffers(suite, who, published));
+            }
         }
         Section {
             question: "How much memory does each search need?".into(),
@@ -79,7 +90,8 @@ impl Study for Memory {
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
                 "Nodes of each search relative to the same search with the greatest table, all iterations \
-                 together; geometric means over positions, 95 % intervals."
+                 together; geometric means over positions, 95 % intervals. As much storage is read as half to \
+                 twice the entries with which a search needs at most 5 % more nodes."
                     .into(),
             ],
         }
@@ -182,6 +194,51 @@ impl Measured<'_> {
         let text = format!("{:+.2} %, against 2^{greatest}", 100.0 * (worst.mean - 1.0));
         let claim = claim(smaller).measured(text, worst.n, Verdict::Measured);
         claim.because("the papers' trees, for which 2^21 entries sufficed, were deeper")
+    }
+
+    /// The least table with which a search needs at most 5 % more nodes than with the greatest, as a power of
+    /// two, by position.
+    fn need(&self, suite: Suite, who: Driver) -> BTreeMap<i64, f64> {
+        const ENOUGH: f64 = 1.05;
+        let Some((depth, greatest)) = self.extent(suite) else { return BTreeMap::new() };
+        let least = self.nodes(suite, depth, who, greatest);
+        let mut need: BTreeMap<i64, f64> = BTreeMap::new();
+        let mut waiting: BTreeSet<i64> = least.keys().copied().collect();
+        for bits in (SMALLEST..=greatest).rev() {
+            let nodes = self.nodes(suite, depth, who, bits);
+            if nodes.is_empty() {
+                continue;
+            }
+            let is_enough = |at: &i64| nodes.get(at).is_some_and(|n| *n <= ENOUGH * least[at]);
+            waiting.retain(is_enough);
+            need.extend(waiting.iter().map(|at| (*at, f64::from(bits))));
+        }
+        need
+    }
+
+    /// SSS* against alpha-beta.
+    fn needs_as_much(&self, suite: Suite) -> Claim {
+        let what = format!(
+            "{}: powers of two more of entries that sss needs than alphabeta",
+            suite.name()
+        );
+        let claim = Claim::new(what, "as much as alpha-beta");
+        let (sss, alphabeta) =
+            (self.need(suite, Driver::MtdPlusInfinity), self.need(suite, Driver::AlphaBeta));
+        let more = sss.iter().filter_map(|(at, bits)| Some(bits - alphabeta.get(at)?));
+        let Some(more) = Summary::of(&more.collect::<Vec<_>>()) else { return claim };
+        judge(claim, plus_minus(&more), Some(&Estimate::of(&more)), Says::Between(-1.0, 1.0))
+    }
+
+    /// With the smallest table a search needs more nodes than with the greatest.
+    fn suffers(&self, suite: Suite, who: Driver, published: &str) -> Claim {
+        let what = format!(
+            "{}: nodes of {} with 2^{SMALLEST} entries, relative to enough",
+            suite.name(),
+            who.name()
+        );
+        let claim = Claim::new(what, published);
+        costs(claim, self.growth(suite, who, SMALLEST), Says::Above(1.0))
     }
 
     fn table(&self, suite: Suite) -> Option<Table> {

@@ -51,7 +51,8 @@ impl Study for Figures3To6 {
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
         let variant = Variant::named(cell.text("variant"))?;
-        search_as_in_1989(cell.integer("position"), set, variant, cell.integer("depth"))
+        let depth = cell.integer("depth");
+        search_as_in_1989(cell.integer("position"), set, variant, depth, table_bits(depth))
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -77,7 +78,8 @@ impl Study for Figures3To6 {
                     .into(),
                 "Sums over the 24 positions, iterations up to the depth together; intervals (95 %) by \
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
-                 set is the best of those searched. Small is read as at most a fifth."
+                 set is the best of those searched. Small, comparable and approximate are read as at most a \
+                 fifth, about 8 and about 3 as within a quarter."
                     .into(),
                 "K is this project's knowledge of chess moves: what a capture wins and loses, up to ± 1000. The \
                  paper's knew more and went to ± 25. What it says of H against K and of both together cannot be \
@@ -208,6 +210,13 @@ fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
         claims.push(sets.refutations_are_constant(measure));
     }
     claims.extend(single.map(|set| sets.better_in_nodes(deepest, set)));
+    // Of Marsland's table, as large as this one.
+    let pair = [E::REFUTATION, E::TABLE];
+    let comparable = Says::Between(1.0 - SMALL, 1.0 + SMALL);
+    claims.push(sets.relative(depths[0], Nodes, pair, "comparable (Marsland)", comparable));
+    let better = "R is better, the table overloaded (Marsland)";
+    claims.push(sets.relative(deepest, Nodes, pair, better, less));
+    claims.extend(sets.statements());
     claims
 }
 

@@ -1,6 +1,8 @@
 //! All sets of enhancements of alpha-beta side by side: shared by the study of 1989 and its
 //! repetition on other games.
 
+mod statements;
+
 use crate::judge::{Estimate, Says, among, judge};
 use crate::practice::{Measure, Ratio, Reduction, Sets, costs};
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Series, Table, Verdict};

@@ -1,0 +1,170 @@
+//! What the papers say of the nodes inside a search: how many moves they have, which of them is best, what the
+//! table and killers know.
+//!
+//! One cell is one watched search of one position, the static values around it, or an ordered tree.
+
+mod measured;
+
+use super::MARSLAND_CAMPBELL_1981;
+use crate::cell::{Cell, Row, Scale};
+use crate::practice::{
+    Driver, Setup, Suite, behaviour_and, cost, interior_of_tree, interior_row, static_correlation,
+};
+use crate::section::Section;
+use crate::signature;
+use crate::study::{CellError, Paper, Results, Study};
+use measured::Measured;
+use nullwindow::Algorithm;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow_games::tree::{AdditiveOrder, AdditiveTree, OrderedTree, TreeError, Weights};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// The study.
+pub struct InteriorNodes;
+
+const NAME: &str = "interior-nodes";
+/// With a table, history and knowledge.
+const ALPHABETA: &str = "alphabeta";
+const NEGASCOUT: &str = "negascout";
+/// Alpha-beta with history and knowledge.
+const NO_TABLE: &str = "no table";
+/// Static values alone.
+const STATIC: &str = "static";
+const SEARCHES: [&str; 4] = [ALPHABETA, NEGASCOUT, NO_TABLE, STATIC];
+/// Instead of games: trees whose first child is best in 60 %, and those of 1981.
+const ORDERED: &str = "ordered-tree";
+const STRONG: &str = "strong-tree";
+const RANDOM: &str = "random-tree";
+const TREE_WIDTH: u32 = 24;
+const TREE_DEPTH: u16 = 4;
+const QUICK_POSITIONS: u32 = 8;
+const STANDARD_POSITIONS: u32 = 60;
+
+impl Study for InteriorNodes {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn paper(&self) -> Paper {
+        MARSLAND_CAMPBELL_1981
+    }
+
+    fn summary(&self) -> &'static str {
+        "what happens at the nodes inside a search: moves, their order, the table, killers"
+    }
+
+    fn cells(&self, scale: Scale) -> Vec<Cell> {
+        let behaviour = behaviour_here();
+        let mut cells = Vec::new();
+        let mut add =
+            |game: &'static str, search: &'static str, depth: u16, position: u32, cost| {
+                let cell = Cell::new(NAME, &behaviour).with("game", game).with("search", search);
+                cells.push(cell.with("depth", depth).with("position", position).costing(cost));
+            };
+        for suite in Suite::GAMES {
+            for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
+                for search in SEARCHES {
+                    for position in 0..positions.min(STANDARD_POSITIONS) {
+                        let cost = 8 * cost(suite, Driver::AlphaBeta, depth);
+                        add(suite.name(), search, depth, position, cost);
+                    }
+                }
+            }
+        }
+        for seed in 0..scale.pick(QUICK_POSITIONS, STANDARD_POSITIONS, STANDARD_POSITIONS) {
+            for tree in [ORDERED, STRONG, RANDOM] {
+                add(tree, ALPHABETA, TREE_DEPTH, seed, Duration::from_millis(2));
+            }
+        }
+        cells
+    }
+
+    fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
+        match cell.text("game") {
+            ORDERED | STRONG | RANDOM => tree_row(cell.text("game"), number),
+            game => watched_row(Suite::named(game)?, cell.text("search"), number, depth),
+        }
+    }
+
+    fn report(&self, results: &Results) -> Section {
+        let measured = Measured(results);
+        Section {
+            question: "What are the trees of game programs like inside?".into(),
+            published: "Chess programs with enhancements search strongly ordered trees: the first move is \
+                best in 70 % of the nodes, the best one among the first quarter in 90 %. The table's move is \
+                likely best again, a move that refutes here refutes elsewhere, lines are the beginnings of the \
+                next iteration's (1981, 1989). Most searches of NegaScout have a null window; branching factors \
+                are about 35 in chess, 10 in Othello, 3 in checkers (1.2 where a capture is forced, 8 elsewhere); \
+                values of children and parents are highly correlated (1995)."
+                .into(),
+            claims: measured.claims(),
+            tables: vec![measured.table()],
+            figures: Vec::new(),
+            notes: vec![
+                "Alpha-beta and NegaScout with table, history, the game's knowledge and quiescence, all \
+                 iterations; without a table where transpositions are counted. Nodes between root and horizon. \
+                 The first move is best: at nodes whose value lies inside the window, the only ones that find a \
+                 best move and not one good enough. The trees of 1981, 24 wide and 4 deep, are watched likewise: at \
+                 such nodes they do not reach the 70 and 90 % that define them, so both are compared. Shares are \
+                 means over positions, with 95 % intervals. Likely, usually, often, most and high probability are \
+                 read as more than half, about and similar as within a fifth, numerous and much less as a tenth, a \
+                 high correlation as at least 0.5."
+                    .into(),
+                "Killers: up to 12 nodes a search, cut off two or three plies above the horizon, at which the last \
+                 move that refuted a node at the same distance from the root is legal. Every move there is searched \
+                 as deep as the one that cut off. The ordered trees are as wide and deep, the first child best with \
+                 probability 0.6."
+                    .into(),
+            ],
+        }
+    }
+}
+
+fn depth(suite: Suite, scale: Scale) -> u16 {
+    match suite {
+        Suite::Othello => scale.pick(6, 7, 8),
+        Suite::Checkers => scale.pick(8, 9, 11),
+        _ => scale.pick(4, 5, 6),
+    }
+}
+
+fn watched_row(suite: Suite, search: &str, number: u32, depth: u16) -> Result<Row, CellError> {
+    let setup = |driver| Setup::of_1995(suite, driver, depth);
+    match search {
+        STATIC => static_correlation(suite, number),
+        NEGASCOUT => interior_row(suite, number, &setup(Driver::NegaScout)),
+        NO_TABLE => {
+            let setup = setup(Driver::AlphaBeta);
+            let enhancements = setup.enhancements.without(E::TABLE);
+            interior_row(suite, number, &Setup { enhancements, ..setup })
+        }
+        _ => interior_row(suite, number, &setup(Driver::AlphaBeta)),
+    }
+}
+
+/// Alpha-beta on a tree.
+fn tree_row(kind: &str, seed: u32) -> Result<Row, CellError> {
+    let wrong = |error: TreeError| CellError(error.to_string());
+    let additive = |order| AdditiveTree::new(TREE_WIDTH, order, seed.into()).map_err(wrong);
+    Ok(match kind {
+        STRONG => interior_of_tree(additive(AdditiveOrder::Strong)?, TREE_DEPTH),
+        RANDOM => interior_of_tree(additive(AdditiveOrder::Random)?, TREE_DEPTH),
+        _ => {
+            let weights = Weights::first(0.6).map_err(wrong)?;
+            let tree = OrderedTree::new(TREE_WIDTH, weights, seed.into()).map_err(wrong)?;
+            interior_of_tree(tree, TREE_DEPTH)
+        }
+    })
+}
+
+/// The behaviour of the searches, and of watching them.
+fn behaviour_here() -> Arc<str> {
+    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
+    Arc::clone(TEXT.get_or_init(|| {
+        let own = |search| behaviour_and(move |suite| watched_row(suite, search, 1, 4));
+        let all = SEARCHES.map(own);
+        signature::joined(&[&all[..], &[signature::of_algorithm(Algorithm::AlphaBeta)]].concat())
+    }))
+}
