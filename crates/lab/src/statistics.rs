@@ -73,6 +73,17 @@ fn student(degrees: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, degrees).expect("a positive number of degrees")
 }
 
+/// The number of pairs and their correlation; `None` if there are too few for an interval.
+pub fn correlation(pairs: &[(f64, f64)]) -> Option<(usize, f64)> {
+    let n = pairs.len();
+    let of =
+        |which: fn(&(f64, f64)) -> f64| Summary::of(&pairs.iter().map(which).collect::<Vec<_>>());
+    let (x, y) = (of(|pair| pair.0)?, of(|pair| pair.1)?);
+    let products: f64 = pairs.iter().map(|(a, b)| (a - x.mean) * (b - y.mean)).sum();
+    let r = products / ((n as f64 - 1.0) * x.deviation * y.deviation);
+    (n > 3 && r.abs() < 1.0).then_some((n, r))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,5 +118,16 @@ mod tests {
         assert_eq!((one.mean, one.deviation, one.interval()), (7.0, 0.0, (7.0, 7.0)));
         let two = Summary::of(&[1.0, 3.0]).unwrap();
         assert!((two.half_interval() - 12.706).abs() < 1e-2);
+    }
+
+    #[test]
+    fn correlations() {
+        let line = [(1.0, 2.0), (2.0, 4.1), (3.0, 5.9), (4.0, 8.0)];
+        let (n, r) = correlation(&line).unwrap();
+        assert!(n == 4 && r > 0.999 && r < 1.0, "{r}");
+        let (_, r) = correlation(&[(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]).unwrap();
+        assert!(r.abs() < 1e-12);
+        assert_eq!(correlation(&line[..3]), None);
+        assert_eq!(correlation(&[(1.0, 1.0); 9]), None, "no spread");
     }
 }
