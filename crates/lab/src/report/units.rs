@@ -174,6 +174,7 @@ const OF_STUDIES: &[(&str, &str, &str, &str)] = &[
         "searches",
         "re-searches within no other that could contain one",
     ),
+    ("windows-and-order", "pns_scores", "integers", "most that PNS kept for re-searches"),
     ("windows-and-order", "root_*", "leaves", "of the root, null window above or below its value"),
     ("windows-and-order", "sss_inferior", "leaves", "of all but the best child, by SSS*"),
     (

@@ -3,6 +3,8 @@
 //! One cell is one tree of Table 1's kinds: where its best move is, alpha-beta in windows around its value, and
 //! searches with the principal variation of the depth before tried first.
 
+mod guided;
+
 use super::MARSLAND_CAMPBELL_1981;
 use super::best_line::BestLine;
 use super::claims::{exists, plus_minus, ratio, share};
@@ -12,10 +14,9 @@ use crate::section::{Claim, Section, Table};
 use crate::signature;
 use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
+use guided::Guided;
 use nullwindow::theory::minimal_tree;
-use nullwindow::{
-    Algorithm, Counts, Depth, Game, MoveList, Outcome, Silent, Value, Window, algorithms,
-};
+use nullwindow::{Algorithm, Counts, Depth, Game, MoveList, Silent, Value, Window, algorithms};
 use nullwindow_games::tree::{AdditiveOrder, AdditiveTree};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -110,6 +111,8 @@ impl Study for StrongOrder {
             measured.risk(),
             measured.poor_order(),
         ]);
+        let deep = shapes().filter(|(_, depth)| *depth >= 3);
+        claims.extend(deep.map(|(width, depth)| measured.increment(width, depth)));
         Section {
             question: "How strongly ordered are strongly ordered trees, and what is it good for?".into(),
             published: "A tree is strongly ordered if the search finds the first branch best in 70 % of the \
@@ -122,7 +125,9 @@ impl Study for StrongOrder {
             figures: Vec::new(),
             notes: vec![
                 "The trees are those of Table 1. Their branch of the largest score is put first in 70 % of the \
-                 nodes; which branch is best by search is counted here. Slight is read as up to a tenth. The \
+                 nodes; which branch is best by search is counted here. Slight is read as up to a tenth. \
+                 E(W,D) is what a search costs with the line of the depth before first; F is compared with what \
+                 the recurrence puts for it, within a tenth. The \
                  numbers of a seed are averaged over widths, and depths of at least 3, before anything else."
                     .into(),
             ],
@@ -158,7 +163,7 @@ fn run(root: &AdditiveTree, depth: Depth) -> Result<Row, CellError> {
     let mut line = BestLine::default();
     algorithms::alphabeta(&mut root.clone(), depth - 1, &mut line);
     let line = line.line();
-    let guided = || Guided { game: root.clone(), line: line.clone(), ply: 0, off: 0 };
+    let guided = || Guided::new(root.clone(), line.clone());
     let searches: [(&str, &dyn Fn(&mut Counts) -> Value); 4] = [
         ("alphabeta", &|counts| algorithms::alphabeta(&mut root.clone(), depth, counts)),
         ("palphabeta", &|counts| algorithms::palphabeta(&mut root.clone(), depth, counts)),
@@ -177,66 +182,6 @@ fn run(root: &AdditiveTree, depth: Depth) -> Result<Row, CellError> {
         }
     }
     Ok(row)
-}
-
-/// A tree in which the moves of a line are tried first.
-#[derive(Clone)]
-struct Guided<G> {
-    game: G,
-    line: Vec<u32>,
-    ply: usize,
-    /// How many moves ago the line was left.
-    off: usize,
-}
-
-/// The moves of a node, one of them first.
-#[derive(Default)]
-struct FirstOf<M> {
-    moves: M,
-    first: usize,
-}
-
-impl<T: Copy, M: MoveList<T>> MoveList<(usize, T)> for FirstOf<M> {
-    fn len(&self) -> usize {
-        self.moves.len()
-    }
-    fn nth(&self, index: usize) -> (usize, T) {
-        let number = match index {
-            0 => self.first,
-            _ if index <= self.first => index - 1,
-            _ => index,
-        };
-        (number, self.moves.nth(number))
-    }
-}
-
-impl<G: Game> Game for Guided<G> {
-    type Move = (usize, G::Move);
-    type Undo = G::Undo;
-    type Moves = FirstOf<G::Moves>;
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-    fn moves(&self, out: &mut Self::Moves) {
-        self.game.moves(&mut out.moves);
-        let next = self.line.get(self.ply).filter(|_| self.off == 0);
-        out.first = next.map_or(0, |number| *number as usize);
-    }
-    fn make(&mut self, (number, m): Self::Move) -> Self::Undo {
-        let is_next = self.line.get(self.ply).is_some_and(|next| *next as usize == number);
-        self.off += usize::from(self.off > 0 || !is_next);
-        self.ply += 1;
-        self.game.make(m)
-    }
-    fn unmake(&mut self, (_, m): Self::Move, undo: Self::Undo) {
-        self.ply -= 1;
-        self.off = self.off.saturating_sub(1);
-        self.game.unmake(m, undo);
-    }
-    fn evaluate(&self) -> Value {
-        self.game.evaluate()
-    }
 }
 
 struct Measured<'a>(&'a Results);
@@ -343,6 +288,19 @@ impl Measured<'_> {
         judge(claim, shown, Some(&Estimate::of_difference(&random, &strong)), Says::Above(0.0))
     }
 
+    /// E(W,D) = B(W,D) + (W − 1) F(W − 1,D − 2), where the recurrence has B for F.
+    fn increment(&self, width: u32, depth: u16) -> Claim {
+        let what = format!("F({},{}) from our E({width},{depth}), against B", width - 1, depth - 2);
+        let claim = Claim::new(what, "B(W − 1,D − 2)");
+        let leaves = self.0.column(&kind(STRONG, width, depth), "guided_alphabeta");
+        let Some(increment) = Summary::of(&leaves) else { return claim };
+        let beside = f64::from(width - 1) * minimal_tree(width - 1, depth - 2);
+        let mean = (increment.mean - minimal_tree(width, depth)) / beside;
+        let found = Summary { mean, ..increment.scaled(1.0 / beside) };
+        let shown = format!("{} times", plus_minus(&found));
+        judge(claim, shown, Some(&Estimate::of(&found)), Says::About(1.0, 0.1))
+    }
+
     fn table(&self) -> Table {
         let columns = ["trees", "depth", "first best, %", "in the first quarter, %", "seeds"];
         let mut table = Table::new("Where the best move is, all widths", &columns);
@@ -363,41 +321,5 @@ impl Measured<'_> {
             }
         }
         table
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow::observe::LeafLog;
-
-    /// The line comes first, its children in their places, and nothing else is moved.
-    #[test]
-    fn the_line_is_tried_first() {
-        let game = AdditiveTree::new(3, AdditiveOrder::Random, 7).unwrap();
-        let leaves = |line: &[u32]| {
-            let mut guided = Guided { game: game.clone(), line: line.into(), ply: 0, off: 0 };
-            let mut log = LeafLog::default();
-            let value = algorithms::minimax(&mut guided, Depth::new(2), &mut log);
-            let mut values = Vec::new();
-            let mut moves = FirstOf::default();
-            guided.moves(&mut moves);
-            for i in 0..3 {
-                let first = guided.make(moves.nth(i));
-                let mut replies = FirstOf::default();
-                guided.moves(&mut replies);
-                for j in 0..3 {
-                    values.push((moves.nth(i).0, replies.nth(j).0));
-                }
-                guided.unmake(moves.nth(i), first);
-            }
-            assert_eq!((guided.ply, guided.off, log.leaves.len()), (0, 0, 9));
-            (value, values)
-        };
-        let plain = leaves(&[]);
-        let guided = leaves(&[2, 1]);
-        assert_eq!(plain.0, guided.0);
-        let expected = [(2, 1), (2, 0), (2, 2), (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)];
-        assert_eq!(guided.1, expected);
     }
 }

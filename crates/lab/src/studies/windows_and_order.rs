@@ -16,7 +16,7 @@ use nullwindow::observe::Observer;
 use nullwindow::theory::minimal_tree;
 use nullwindow::{Algorithm, Counts, Depth, Game, MoveList, Value, Window};
 use nullwindow_games::tree::{OrderedTree, Weights};
-use observers::{ByChild, Nested, OpenCounts};
+use observers::{ByChild, KeptScores, Nested, OpenCounts};
 use std::time::Duration;
 
 /// The study.
@@ -252,7 +252,8 @@ impl Tree {
     fn researches(&self, row: Row) -> Row {
         let nested = self.watch(Algorithm::NegaScout, &Settings::default(), Nested::default());
         let row = row.count("researches", nested.all).count("outermost", nested.outermost);
-        row.count("with_nested", nested.with_nested)
+        let kept = self.watch(Algorithm::Pns, &Settings::default(), KeptScores::default());
+        row.count("with_nested", nested.with_nested).count("pns_scores", kept.peak)
     }
 
     fn open_lists(&self, mut row: Row) -> Row {

@@ -5,9 +5,9 @@ mod orders;
 use super::{HALF_WIDTHS, ORDERS, RANDOM, SHAPES, SIXTY};
 use crate::cell::Row;
 use crate::judge::{Estimate, Says, judge};
-use crate::section::{Claim, Section};
+use crate::section::{Claim, Section, Verdict};
 use crate::statistics::Summary;
-use crate::studies::claims::{is_positive, plus_minus, ratio, share};
+use crate::studies::claims::{always, is_positive, plus_minus, ratio, share};
 use crate::study::Results;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -286,7 +286,22 @@ impl<'a> Measured<'a> {
             }
             _ => claim,
         };
+        let (mut trees, mut above) = (0, 0);
+        for ((_, (width, _)), rows) in &self.rows {
+            trees += rows.len();
+            let kept = rows.values().filter_map(|row| row.integer("pns_scores"));
+            above += kept.filter(|kept| *kept > i64::from(*width)).count();
+        }
+        let claim =
+            Claim::new("pns keeps at most w scores at a time for re-searches", "w integers");
+        let scores = always(claim, above, trees);
+        let scores = match scores.verdict {
+            Verdict::NotReproduced => scores
+                .because("a re-search holds its scores while searches within it gather theirs"),
+            _ => scores,
+        };
         vec![
+            scores,
             is_positive(Claim::new(what, "not all is used"), not_all.as_ref(), shown),
             ordered,
             share(Claim::new(format!("{what}, a share"), "most"), not_all.as_ref(), MOST),

@@ -108,3 +108,115 @@ impl Observer for OpenCounts {
         self.leaves_taken += self.is_leaf(path, status);
     }
 }
+
+/// The scores of children that PNS keeps in case their node is searched again.
+#[derive(Default)]
+pub struct KeptScores {
+    nodes: Vec<Kept>,
+    is_again: bool,
+    /// The most at any time.
+    pub peak: u64,
+}
+
+/// A node being searched.
+#[derive(Default)]
+struct Kept {
+    is_null: bool,
+    /// Whether its parent may search it again: its children's scores are kept.
+    is_probe: bool,
+    scores: u64,
+    /// What the search before this one left.
+    held: u64,
+    /// What the child that was searched last left.
+    of_child: u64,
+}
+
+impl Observer for KeptScores {
+    fn enter(&mut self, _: Depth, window: Window) {
+        let mut node = Kept { is_null: window.is_null(), ..Kept::default() };
+        if let Some(parent) = self.nodes.last_mut() {
+            node.is_probe = node.is_null && !parent.is_null;
+            if std::mem::take(&mut self.is_again) {
+                node.held = std::mem::take(&mut parent.of_child);
+            }
+        }
+        self.nodes.push(node);
+    }
+    fn research(&mut self, _: usize, _: Window) {
+        self.is_again = true;
+    }
+    fn child(&mut self, _: usize) {
+        if !self.is_again
+            && let Some(node) = self.nodes.last_mut()
+        {
+            node.of_child = 0;
+        }
+    }
+    fn leave(&mut self, _: Value) {
+        let left = self.nodes.pop().map_or(0, |node| node.scores);
+        if let Some(parent) = self.nodes.last_mut() {
+            parent.of_child = left;
+        }
+    }
+    fn back(&mut self) {
+        if let Some(node) = self.nodes.last_mut().filter(|node| node.is_probe) {
+            node.scores += 1;
+        }
+        let all = self.nodes.iter().map(|node| node.scores + node.held + node.of_child).sum();
+        self.peak = self.peak.max(all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::{Algorithm, Depth};
+    use nullwindow_games::tree::ExplicitTree;
+
+    fn watched<O: Observer>(text: &str, algorithm: Algorithm, mut observer: O) -> O {
+        let tree = ExplicitTree::parse(text).unwrap();
+        algorithm.watch(&mut tree.root(), tree.height(), &Default::default(), &mut observer);
+        observer
+    }
+
+    #[test]
+    fn leaves_belong_to_a_child_of_the_root() {
+        let tree = "((3 5) (2 9))";
+        let by_child = watched(tree, Algorithm::AlphaBeta, ByChild::default());
+        assert_eq!(by_child.leaves, [2, 1], "the second child is refuted by its first");
+    }
+
+    /// The right subtree is better: its two scores are kept while it is searched, and again.
+    #[test]
+    fn a_probe_keeps_its_scores() {
+        let better = "(((1 2) (3 4)) ((5 6) (7 8)))";
+        assert_eq!(watched(better, Algorithm::Pns, KeptScores::default()).peak, 2);
+        let worse = "(((5 6) (7 8)) ((1 2) (3 4)))";
+        assert_eq!(watched(worse, Algorithm::Pns, KeptScores::default()).peak, 1);
+    }
+
+    #[test]
+    fn researches_within_researches() {
+        let shallow =
+            watched("(((1 2) (3 4)) ((5 6) (7 8)))", Algorithm::NegaScout, Nested::default());
+        assert_eq!((shallow.all, shallow.outermost), (1, 0), "too shallow to contain another");
+        // Every subtree is better than the one before, on every level.
+        let rising: Vec<i32> = (0..32).map(|leaf: i32| leaf.reverse_bits() >> 27 & 31).collect();
+        let tree = ExplicitTree::uniform(2, &rising).unwrap();
+        let mut nested = Nested::default();
+        Algorithm::NegaScout.watch(
+            &mut tree.root(),
+            Depth::new(5),
+            &Default::default(),
+            &mut nested,
+        );
+        assert!(nested.all >= nested.outermost && nested.outermost >= nested.with_nested);
+    }
+
+    #[test]
+    fn every_leaf_is_inserted_once() {
+        let open = watched("(((6 5) (7 2)) ((9 8) (4 3)))", Algorithm::Sss, OpenCounts::new(3));
+        assert_eq!(open.inserted, 7, "Figure 3.1");
+        assert!(open.leaves_taken < open.inserted && open.taken < open.added);
+    }
+}
