@@ -135,6 +135,9 @@ impl Study for StrongOrder {
     }
 }
 
+/// A search of one tree.
+type Run<'a> = &'a dyn Fn(&mut Counts) -> Value;
+
 fn run(root: &AdditiveTree, depth: Depth) -> Result<Row, CellError> {
     let mut moves = Default::default();
     root.moves(&mut moves);
@@ -164,7 +167,7 @@ fn run(root: &AdditiveTree, depth: Depth) -> Result<Row, CellError> {
     algorithms::alphabeta(&mut root.clone(), depth - 1, &mut line);
     let line = line.line();
     let guided = || Guided::new(root.clone(), line.clone());
-    let searches: [(&str, &dyn Fn(&mut Counts) -> Value); 4] = [
+    let searches: [(&str, Run); 4] = [
         ("alphabeta", &|counts| algorithms::alphabeta(&mut root.clone(), depth, counts)),
         ("palphabeta", &|counts| algorithms::palphabeta(&mut root.clone(), depth, counts)),
         ("guided_alphabeta", &|counts| algorithms::alphabeta(&mut guided(), depth, counts)),

@@ -13,6 +13,7 @@ mod mtd_f_map;
 mod ordered;
 mod palphabeta_scout;
 mod pass_cost;
+mod permutations;
 mod plaat_equivalences;
 mod plaat_figure_4;
 mod plaat_figure_7;

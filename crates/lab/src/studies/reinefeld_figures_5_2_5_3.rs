@@ -37,7 +37,7 @@ const COMPARED: [Algorithm; 8] = [
 
 /// The candidates for the best: DUAL-NS and DUAL-INS are hybrids, and the latter evaluates DUAL*'s
 /// leaves.
-const RIVALS: [Algorithm; 6] = [
+pub(super) const RIVALS: [Algorithm; 6] = [
     Algorithm::AlphaBeta,
     Algorithm::NegaScout,
     Algorithm::Pns,

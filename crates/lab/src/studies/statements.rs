@@ -14,6 +14,7 @@ pub use of_1985::OF_1985;
 pub use of_1995::OF_1995;
 
 use super::claims::{always, exists};
+use super::permutations::permutations;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::section::{Claim, Section, Table, Verdict};
 use crate::signature;
@@ -249,7 +250,7 @@ fn for_each_tree(cell: &Cell, mut visit: impl FnMut(&Sample)) -> Result<(), Cell
     if cell.text("tree") == ALL_ORDERS {
         let first = block as i32 + 1;
         let mut rest: Vec<i32> = (1..=LEAVES).filter(|leaf| *leaf != first).collect();
-        return permutations(rest.len(), &mut rest, &mut |rest| {
+        return permutations(&mut rest, &mut |rest| {
             let leaves = std::iter::once(first).chain(rest.iter().copied()).collect();
             visit(&Sample::new(width, depth, leaves)?);
             Ok(())
@@ -285,22 +286,6 @@ fn write_leaves<G: Game>(node: &mut G, depth: u16, sign: i32, out: &mut Vec<i32>
         write_leaves(node, depth - 1, -sign, out);
         node.unmake(moves.nth(i), undo);
     }
-}
-
-/// All orders of the first `n` of these leaves (Heap's algorithm).
-fn permutations(
-    n: usize,
-    leaves: &mut [i32],
-    visit: &mut dyn FnMut(&[i32]) -> Result<(), CellError>,
-) -> Result<(), CellError> {
-    if n <= 1 {
-        return visit(leaves);
-    }
-    for i in 0..n {
-        permutations(n - 1, leaves, visit)?;
-        leaves.swap(if n.is_multiple_of(2) { i } else { 0 }, n - 1);
-    }
-    Ok(())
 }
 
 type Leaves = BTreeSet<Vec<u32>>;
@@ -425,9 +410,12 @@ mod tests {
     fn researches_are_paired() {
         let sample = sample(&[1, 0, 0, 0, 1, 0, 0, 1]);
         let log = sample.watch(Algorithm::NegaScout, Value::ZERO, ResearchLog::default());
-        let [(before, own, 0)] = &log.researches[..] else { panic!("one re-search") };
-        assert_eq!(before, &[vec![1, 0, 0], vec![1, 1, 0], vec![1, 1, 1]]);
-        assert_eq!(own, &[vec![1, 0, 0], vec![1, 0, 1]]);
+        let [research] = &log.researches[..] else { panic!("one re-search") };
+        assert_eq!(research.before, [[1, 0, 0], [1, 1, 0], [1, 1, 1]]);
+        assert_eq!(
+            (&research.leaves[..], research.around),
+            (&[vec![1, 0, 0], vec![1, 0, 1]][..], 0)
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod claims;
 mod observers;
 
 use super::REINEFELD_1985;
+use super::reinefeld_figures_5_2_5_3::RIVALS;
 use crate::cell::{Cell, Row, Scale};
 use crate::section::Section;
 use crate::signature::{self, Search};
@@ -34,21 +35,16 @@ const ORDERS: [(&str, Option<f64>); 5] = [
 ];
 const RANDOM: &str = "random";
 const SIXTY: &str = "first-60";
-/// The algorithms of the paper, and SSS* in stages of two plies.
-const COMPARED: [Algorithm; 7] = [
-    Algorithm::AlphaBeta,
-    Algorithm::NegaScout,
-    Algorithm::Pns,
-    Algorithm::Ins,
-    Algorithm::Sss,
-    Algorithm::Dual,
-    Algorithm::StagedSss,
-];
 /// Half the widths of windows around the value, as powers of two; values reach from −2²⁰ to 2²⁰.
 const HALF_WIDTHS: [u32; 6] = [0, 10, 14, 16, 18, 22];
 /// Half the width of an aspiration window, and how far from the value its middle is if it misses.
 const ASPIRATION: i32 = 1 << 14;
 const MISSED_BY: i32 = 1 << 15;
+
+/// The algorithms of the paper, and SSS* in stages of two plies.
+fn compared() -> impl Iterator<Item = Algorithm> {
+    RIVALS.into_iter().chain([Algorithm::StagedSss])
+}
 
 /// Alpha-beta in windows around the value: the search behind the signature.
 struct Windows;
@@ -82,8 +78,7 @@ impl Study for WindowsAndOrder {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let signatures: Vec<_> = COMPARED
-            .into_iter()
+        let signatures: Vec<_> = compared()
             .chain([Algorithm::AspirationAlphaBeta])
             .map(signature::of_algorithm)
             .chain([signature::of(&Windows)])
@@ -143,7 +138,7 @@ impl Tree {
     }
 
     fn algorithms(&self, mut row: Row) -> Result<Row, CellError> {
-        for algorithm in COMPARED {
+        for algorithm in compared() {
             let mut counts = Counts::default();
             let mut root = self.root.clone();
             let found = algorithm.run(&mut root, self.depth, &Settings::default(), &mut counts);

@@ -49,8 +49,16 @@ pub struct ResearchLog {
     nodes: Vec<(usize, bool)>,
     /// The re-searches that are not over: where they began, and the leaves before.
     open: Vec<(usize, Vec<Vec<u32>>, usize)>,
-    /// The leaves before, its own leaves, and the number of re-searches around it.
-    pub researches: Vec<(Vec<Vec<u32>>, Vec<Vec<u32>>, usize)>,
+    pub researches: Vec<Research>,
+}
+
+/// A re-search.
+pub struct Research {
+    /// The leaves of the search before it.
+    pub before: Vec<Vec<u32>>,
+    pub leaves: Vec<Vec<u32>>,
+    /// How many re-searches it is inside.
+    pub around: usize,
 }
 
 impl Observer for ResearchLog {
@@ -80,7 +88,8 @@ impl Observer for ResearchLog {
         self.path.pop();
         self.nodes.pop();
         if let Some((began, before, _)) = self.open.pop_if(|open| open.2 == self.path.len()) {
-            self.researches.push((before, self.leaves[began..].to_vec(), self.open.len()));
+            let leaves = self.leaves[began..].to_vec();
+            self.researches.push(Research { before, leaves, around: self.open.len() });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reinefeld, Marsland, Schaeffer 1985.
 
-use super::logs::{OpenLog, ResearchLog};
+use super::logs::{OpenLog, Research, ResearchLog};
 use super::{Leaves, Of, Sample, Statement, Statements, Trees, visits_in};
 use crate::studies::REINEFELD_1985;
 use nullwindow::observe::Observer;
@@ -82,7 +82,7 @@ const STATEMENTS: &[Statement] = &[
         of: Of::Every,
         holds: |sample| {
             let log = researches(sample, Algorithm::NegaScout);
-            let again = |(before, own, _): &Research| before.iter().all(|leaf| own.contains(leaf));
+            let again = |r: &Research| r.before.iter().all(|leaf| r.leaves.contains(leaf));
             (!log.is_empty()).then(|| log.iter().all(again))
         },
         remark: "the bound that the first search returned cuts off more than the one it was asked about",
@@ -95,7 +95,7 @@ const STATEMENTS: &[Statement] = &[
         of: Of::Every,
         holds: |sample| {
             let log = researches(sample, Algorithm::NegaScout);
-            let more = |(before, own, _): &Research| own.iter().any(|leaf| !before.contains(leaf));
+            let more = |r: &Research| r.leaves.iter().any(|leaf| !r.before.contains(leaf));
             (!log.is_empty()).then(|| log.iter().all(more))
         },
         remark: "the bound may be the value already",
@@ -108,7 +108,7 @@ const STATEMENTS: &[Statement] = &[
         of: Of::Every,
         holds: |sample| {
             let log = researches(sample, Algorithm::Ins);
-            (!log.is_empty()).then(|| log.iter().all(|(_, _, around)| *around == 0))
+            (!log.is_empty()).then(|| log.iter().all(|research| research.around == 0))
         },
         remark: "children right of a former cutoff are searched for the first time, and may turn out better",
     },
@@ -244,9 +244,6 @@ const STATEMENTS: &[Statement] = &[
 
 const MINIMAL_WINDOW: [Algorithm; 4] =
     [Algorithm::Dual, Algorithm::NegaScout, Algorithm::Pns, Algorithm::Ins];
-
-/// The leaves of the search before, those of the re-search, and the number of re-searches around it.
-type Research = (Vec<Vec<u32>>, Vec<Vec<u32>>, usize);
 
 fn researches(sample: &Sample, algorithm: Algorithm) -> Vec<Research> {
     sample.watch(algorithm, Value::ZERO, ResearchLog::default()).researches

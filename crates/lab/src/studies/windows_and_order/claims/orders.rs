@@ -1,6 +1,6 @@
 //! By the order of the tree.
 
-use super::super::{COMPARED, HALF_WIDTHS, RANDOM, SHAPES, SIXTY, leaves};
+use super::super::{HALF_WIDTHS, RANDOM, RIVALS, SHAPES, SIXTY, compared, leaves};
 use super::{LESS, Measured, all, get, log_ratio};
 use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, NOT_ASKED, Table, Verdict};
@@ -16,7 +16,7 @@ impl Measured<'_> {
     /// By the order of the tree.
     pub(super) fn orders(&self) -> Vec<Claim> {
         let mut claims: Vec<Claim> =
-            plotted().map(|algorithm| self.stronger_is_smaller(algorithm)).collect();
+            RIVALS.into_iter().map(|algorithm| self.stronger_is_smaller(algorithm)).collect();
         claims.push(self.same_ranks());
         let claim = Claim::new(
             "leaf visits of alphabeta, random trees against 60 % trees",
@@ -72,11 +72,10 @@ impl Measured<'_> {
             "pairs of algorithms ranked otherwise on 60 % trees than on random ones, shape by shape",
             "random trees rank adequately",
         );
-        let algorithms: Vec<Algorithm> = plotted().collect();
         let (mut compared, mut reversed) = (0, Vec::new());
         for shape in SHAPES {
-            for (i, a) in algorithms.iter().enumerate() {
-                for b in &algorithms[i + 1..] {
+            for (i, a) in RIVALS.iter().enumerate() {
+                for b in &RIVALS[i + 1..] {
                     let sign = |order| {
                         let pair = [leaves(*a), leaves(*b)];
                         let logs = self.rows.get(&(order, shape))?.values();
@@ -129,26 +128,20 @@ impl Measured<'_> {
 
     pub(super) fn order_table(&self) -> Table {
         let columns: Vec<String> = std::iter::once("order".to_string())
-            .chain(COMPARED.iter().map(Algorithm::to_string))
+            .chain(compared().map(|algorithm| algorithm.to_string()))
             .collect();
         let title = "Leaf visits in % of alphabeta on random trees, geometric means";
         let mut table = Table { title: title.into(), columns, rows: Vec::new() };
         let base = self.mean_log(RANDOM, Algorithm::AlphaBeta);
         for order in all() {
-            let cells =
-                COMPARED.iter().map(|algorithm| match (self.mean_log(order, *algorithm), base) {
-                    (Some(own), Some(base)) => {
-                        format!("{:.1}", 100.0 * (own.mean - base.mean).exp())
-                    }
-                    _ => "–".into(),
-                });
+            let cells = compared().map(|algorithm| match (self.mean_log(order, algorithm), base) {
+                (Some(own), Some(base)) => {
+                    format!("{:.1}", 100.0 * (own.mean - base.mean).exp())
+                }
+                _ => "–".into(),
+            });
             table.push(std::iter::once(order.to_string()).chain(cells).collect());
         }
         table
     }
-}
-
-/// The algorithms that the paper plots.
-fn plotted() -> impl Iterator<Item = Algorithm> {
-    COMPARED.into_iter().filter(|algorithm| *algorithm != Algorithm::StagedSss)
 }
