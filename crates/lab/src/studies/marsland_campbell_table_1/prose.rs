@@ -100,7 +100,7 @@ fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
 
 fn second_term(width: u32, depth: u16) -> Claim {
     let what = format!(
-        "W − 1 minimal trees of W − 1 and D − 2 against that of W and D, W = {width}, D = {depth}"
+        "W − 1 times the minimal tree of W − 1 and D − 2, against that of W and D: W = {width}, D = {depth}"
     );
     let claim = Claim::new(what, "approximately equal");
     let [term, minimal] =

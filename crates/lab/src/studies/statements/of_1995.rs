@@ -33,7 +33,7 @@ const STATEMENTS: &[Statement] = &[
     },
     Statement {
         name: "two-calls",
-        what: "no driver finds the value with one null window, though its guess be right",
+        what: "no driver finds the value with one null window, even if its guess is right",
         printed: "never the minimax value",
         trees: Trees::Any,
         of: Of::Every,

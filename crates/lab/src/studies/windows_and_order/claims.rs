@@ -38,7 +38,7 @@ pub fn section(results: &Results) -> Section {
         notes: vec![
             "All orders and shapes together, where nothing else is said; the numbers of a seed are averaged over \
              them first, so that a seed counts once. Much is read as half as much again, tremendous as at most \
-             half, small as at most half, most and often as more than half."
+             half, few as less than half, most, often and inevitable as more than half."
                 .into(),
             "The view of 1985 is the opponent's, as in Figure 2.1. An aspiration window misses by as much as it \
              is wide."
