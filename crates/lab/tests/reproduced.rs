@@ -161,3 +161,64 @@ fn selective_mtd_f() {
 fn in_othello(cell: &Cell) -> bool {
     cell.text("game").starts_with("othello")
 }
+
+/// Statements about every tree: what holds, and what one tree refutes.
+#[test]
+fn statements() {
+    let of_1995 = chapter("plaat-statements", |_| true);
+    assert_eq!(of_1995.section.verdict(), Verdict::Exactly, "{:?}", of_1995.section.claims);
+    for (study, refuted) in [
+        ("marsland-campbell-statements", &["only if the first child of every node is best"][..]),
+        (
+            "reinefeld-statements",
+            &[
+                "visits all leaves of the search before it",
+                "leaves that the search before it did not",
+                "has a re-search within it",
+                "first child best: DUAL*, NegaScout, PNS and INS visit the same leaves",
+            ],
+        ),
+    ] {
+        let chapter = chapter(study, |_| true);
+        for words in refuted {
+            let claim = with(&chapter, words)[0];
+            assert_eq!(claim.verdict, Verdict::NotReproduced, "{claim:?}");
+            assert!(claim.reason.contains("for example ("), "{claim:?}");
+        }
+        for claim in &chapter.section.claims {
+            let is_refuted = refuted.iter().any(|words| claim.what.contains(words));
+            assert!(is_refuted || claim.verdict.is_reproduced(), "{claim:?}");
+        }
+    }
+}
+
+#[test]
+fn windows_and_order() {
+    let chapter = chapter("windows-and-order", |_| true);
+    for words in [
+        "window (v − 1, v + 1) against an open one",
+        "aspiration window",
+        "null window",
+        "minimal window against an open one",
+        "the least that it saves",
+        "never taken from it",
+        "staged sss against sss",
+    ] {
+        reproduced(&chapter, words);
+    }
+    let added = with(&chapter, "against all that are put on it")[0];
+    assert_eq!(added.verdict, Verdict::NotReproduced, "{added:?}");
+}
+
+#[test]
+fn marsland_campbell_order() {
+    let chapter = chapter("marsland-campbell-order", |_| true);
+    for words in ["around the value", "the last subtree", "principal variation", "re-searches"] {
+        reproduced(&chapter, words);
+    }
+    // Only at the last branch is the largest score the best move.
+    not_contradicted(&chapter, "by a search of depth 1");
+    for claim in with(&chapter, "by a search of depth 4") {
+        assert_eq!(claim.verdict, Verdict::NotReproduced, "{claim:?}");
+    }
+}

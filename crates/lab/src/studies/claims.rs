@@ -51,6 +51,41 @@ pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<
     }
 }
 
+/// A claim about a ratio, from the logarithms of a sample: "0.87 (0.85–0.89) times".
+pub fn ratio(claim: Claim, logarithms: Option<&Summary>, says: Says) -> Claim {
+    let Some(found) = logarithms.map(Estimate::of_logarithms) else { return claim };
+    let [low, mean, high] = found.interval();
+    judge(claim, format!("{mean:.2} ({low:.2}–{high:.2}) times"), Some(&found), says)
+}
+
+/// A claim about a share, from numbers between 0 and 1: "63.1 ± 0.8 %".
+pub fn share(claim: Claim, shares: Option<&Summary>, says: Says) -> Claim {
+    let shown = shares.map_or(String::new(), |s| format!("{} %", plus_minus(&s.scaled(100.0))));
+    judge(claim, shown, shares.map(Estimate::of).as_ref(), says)
+}
+
+/// A claim that something happens on some trees: one is enough.
+pub fn exists(claim: Claim, happens: usize, trees: usize) -> Claim {
+    let shown = format!("on {happens} of {trees} trees");
+    match (trees, happens) {
+        (0, _) => claim,
+        (_, 0) => claim.measured(shown, trees, Verdict::Undecided).because("none of these trees"),
+        _ => claim.measured(shown, trees, Verdict::Reproduced),
+    }
+}
+
+/// A claim that something holds on every tree: one that fails is enough.
+pub fn always(claim: Claim, fails: usize, trees: usize) -> Claim {
+    match (trees, fails) {
+        (0, _) => claim,
+        (_, 0) => claim.measured(format!("on all {trees} trees"), trees, Verdict::Exactly),
+        _ => {
+            let shown = format!("not on {fails} of {trees} trees");
+            claim.measured(shown, trees, Verdict::NotReproduced)
+        }
+    }
+}
+
 /// A point of a plot.
 pub fn point(x: f64, summary: &Summary) -> Point {
     let (low, high) = summary.interval();

@@ -2,10 +2,12 @@
 
 mod ablation;
 mod aspiration_windows;
+mod best_line;
 mod best_node_search;
 mod causes;
 mod claims;
 mod interior_nodes;
+mod marsland_campbell_order;
 mod marsland_campbell_table_1;
 mod marsland_campbell_windows;
 mod minimal_tree;
@@ -13,6 +15,7 @@ mod mtd_f_map;
 mod ordered;
 mod palphabeta_scout;
 mod pass_cost;
+mod permutations;
 mod plaat_equivalences;
 mod plaat_figure_4;
 mod plaat_figure_7;
@@ -28,7 +31,9 @@ mod schaeffer_figures_3_to_6;
 mod search_variants;
 mod selective_mtd_f;
 mod sets;
+mod statements;
 mod transpositions;
+mod windows_and_order;
 
 use crate::study::{Paper, Study};
 
@@ -69,6 +74,8 @@ pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of t
 pub const ALL: &[&dyn Study] = &[
     &marsland_campbell_table_1::Table1,
     &palphabeta_scout::PalphabetaScout,
+    &marsland_campbell_order::StrongOrder,
+    &statements::OF_1981,
     &marsland_campbell_windows::Windows,
     &transpositions::Transpositions,
     &interior_nodes::InteriorNodes,
@@ -77,6 +84,8 @@ pub const ALL: &[&dyn Study] = &[
     &reinefeld_figure_3_1::Figure31,
     &reinefeld_table_5_1::Table51,
     &reinefeld_figures_5_2_5_3::Figures52And53,
+    &statements::OF_1985,
+    &windows_and_order::WindowsAndOrder,
     &reinefeld_table_5_4::Table54,
     &reinefeld_figure_5_5::Figure55,
     &schaeffer_figures_3_to_6::Figures3To6,
@@ -86,6 +95,7 @@ pub const ALL: &[&dyn Study] = &[
     &ablation::CONNECT_FOUR,
     &minimal_tree::MinimalTree,
     &plaat_equivalences::Equivalences,
+    &statements::OF_1995,
     &plaat_figures_5_6::Figures56,
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,

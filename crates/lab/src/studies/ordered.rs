@@ -5,7 +5,7 @@ use nullwindow::{Game, Value, forward_game};
 use nullwindow_games::tree::{OrderedTree, Weights};
 
 /// How often the first child is the best.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
     /// As often as any other.
     Random,

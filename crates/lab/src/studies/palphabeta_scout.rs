@@ -3,8 +3,9 @@
 //! One cell is one search on one strongly ordered tree of Table 1's kind.
 
 use super::MARSLAND_CAMPBELL_1981;
-use super::claims::{is_positive, plus_minus, point};
+use super::claims::{exists, is_positive, plus_minus, point, ratio};
 use crate::cell::{Cell, Datum, Row, Scale};
+use crate::judge::Says;
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::signature::{self, Search};
 use crate::statistics::Summary;
@@ -12,6 +13,7 @@ use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::theory::minimal_tree;
 use nullwindow::{Algorithm, Counts, Depth, Game, Silent, algorithms};
 use nullwindow_games::tree::{AdditiveOrder, AdditiveTree};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The study.
@@ -123,6 +125,7 @@ impl Study for PalphabetaScout {
         if claims.is_empty() {
             claims.push(Claim::new("palphabeta visits fewer leaves than scout", "fewer"));
         }
+        claims.extend([measured.short_is_enough(), measured.risk(), measured.twice_the_minimum()]);
         Section {
             question: "Does palphabeta visit fewer leaves than SCOUT on strongly ordered trees?".into(),
             published: "No table: “Our initial simulation results indicate that palphabeta out-performs \
@@ -135,6 +138,9 @@ impl Study for PalphabetaScout {
             notes: vec![
                 "The trees are those of A in Table 1. Leaves evaluated twice count twice. NegaScout came \
                  two years later and is shown for comparison."
+                    .into(),
+                "Sufficient is read as at most 2 % more leaves, roughly 2 as 1.8 to 2.2. The last is of \
+                 Campbell and Marsland 1983, as quoted in 1989."
                     .into(),
             ],
         }
@@ -167,6 +173,67 @@ impl Measured<'_> {
         let saving = Summary::of(&savings);
         let shown = saving.map_or(String::new(), |s| format!("{} % fewer", plus_minus(&s)));
         is_positive(claim, saving.as_ref(), shown)
+    }
+
+    /// One number a seed, the mean of its trees': the logarithm of what `a` visits against `b`, `None` for the
+    /// minimal tree.
+    fn relative(
+        &self,
+        a: Contender,
+        b: Option<Contender>,
+        fits: impl Fn(u16) -> bool,
+    ) -> Option<Summary> {
+        let mut by_seed: BTreeMap<i64, Vec<f64>> = BTreeMap::new();
+        for (width, depth) in shapes().filter(|(_, depth)| fits(*depth)) {
+            let visits = |c| self.0.by_seed(&kind(c, width, depth), "leaf_visits");
+            let base = b.map(visits);
+            for (seed, leaves) in visits(a) {
+                let of_base = match &base {
+                    Some(base) => base.get(&seed).copied(),
+                    None => Some(minimal_tree(width, depth)),
+                };
+                let ratio = of_base.map(|base| (leaves / base).ln());
+                by_seed.entry(seed).or_default().extend(ratio);
+            }
+        }
+        let means = by_seed.values().filter_map(|ratios| Some(Summary::of(ratios)?.mean));
+        Summary::of(&means.collect::<Vec<_>>())
+    }
+
+    fn short_is_enough(&self) -> Claim {
+        let claim = Claim::new(
+            "leaf visits, palphabeta to N − 2 plies against all N: on average",
+            "may be sufficient",
+        );
+        let found = self.relative(ShortPalphabeta, Some(PALPHABETA), |_| true);
+        ratio(claim, found.as_ref(), Says::Below(1.02))
+    }
+
+    /// "There is some risk that palphabeta will examine more nodes than alpha-beta."
+    fn risk(&self) -> Claim {
+        let claim =
+            Claim::new("trees on which palphabeta visits more leaves than alphabeta", "some risk");
+        let (mut more, mut all) = (0, 0);
+        for (width, depth) in shapes() {
+            let visits = |c| self.0.by_seed(&kind(c, width, depth), "leaf_visits");
+            let alphabeta = visits(Published(Algorithm::AlphaBeta));
+            for (seed, leaves) in visits(PALPHABETA) {
+                let Some(other) = alphabeta.get(&seed) else { continue };
+                all += 1;
+                more += usize::from(leaves > *other);
+            }
+        }
+        exists(claim, more, all)
+    }
+
+    fn twice_the_minimum(&self) -> Claim {
+        let claim = Claim::new(
+            "leaf visits, negascout against the minimal tree: even depths, on average",
+            "roughly 2",
+        );
+        let negascout = Published(Algorithm::NegaScout);
+        let found = self.relative(negascout, None, |depth| depth.is_multiple_of(2));
+        ratio(claim, found.as_ref(), Says::About(2.0, 0.1))
     }
 
     fn table(&self, shapes: &[(u32, u16)]) -> Table {

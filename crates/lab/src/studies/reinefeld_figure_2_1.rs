@@ -6,7 +6,7 @@
 //! before the wall shows as well. Both are run.
 
 use super::REINEFELD_1985;
-use super::claims::{is_positive, number};
+use super::claims::{is_positive, number, plus_minus};
 use super::ordered::{Coarse, Order};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
@@ -103,6 +103,7 @@ impl Study for Figure21 {
         let mut claims: Vec<Claim> = walls.iter().map(Wall::claim).collect();
         claims.extend(SHAPES.map(|shape| steeper_claim(&walls, shape)));
         claims.extend(walls.iter().filter(|w| w.range == COARSE).map(Wall::peak_claim));
+        claims.extend(Order::ALL.map(|order| growth_claim(&walls, order)));
         let figure = |order, range| figure(&walls, order, range);
         Section {
             question: "How does the size of the tree depend on where a null window lies?".into(),
@@ -143,6 +144,8 @@ struct Wall {
     sizes: Vec<(i32, Summary)>,
     /// Peak divided by the cheap side, tree by tree.
     ratios: Vec<f64>,
+    /// By how much the logarithm of the leaves grows when the window comes one nearer to the peak, tree by tree.
+    growth: Vec<f64>,
 }
 
 impl Wall {
@@ -167,7 +170,8 @@ impl Wall {
         let summary = |d: i32| Some((d, Summary::of(&leaves(d))?));
         let sizes = DISTANCES.filter_map(summary).collect();
         let ratios = leaves(0).iter().zip(leaves(-1)).map(|(peak, cheap)| peak / cheap).collect();
-        Wall { order, shape, range, sizes, ratios }
+        let growth = slopes(&(0..*DISTANCES.end() + 1).map(leaves).collect::<Vec<_>>());
+        Wall { order, shape, range, sizes, ratios, growth }
     }
 
     fn name(&self) -> String {
@@ -228,6 +232,37 @@ impl Wall {
     }
 }
 
+/// The slope of the logarithms against the distance from the peak, tree by tree: `leaves` has one column a
+/// distance, from the peak outwards.
+fn slopes(leaves: &[Vec<f64>]) -> Vec<f64> {
+    let centre = (leaves.len() as f64 - 1.0) / 2.0;
+    let distances = || (0..leaves.len()).map(|distance| distance as f64 - centre);
+    let squares: f64 = distances().map(|distance| distance * distance).sum();
+    let trees = leaves.iter().map(Vec::len).min().unwrap_or(0);
+    let slope = |tree: usize| {
+        let products = distances().zip(leaves).map(|(x, column)| x * column[tree].ln());
+        -products.sum::<f64>() / squares
+    };
+    (0..trees).map(slope).collect()
+}
+
+/// "As the minimal window increases towards the true value the trees gradually grow", where they do so least.
+fn growth_claim(walls: &[Wall], order: Order) -> Claim {
+    let claim = Claim::new(
+        format!(
+            "{}, 201 values: growth as the window comes one nearer, by the least",
+            order.words()
+        ),
+        "gradually grow",
+    );
+    let walls = walls.iter().filter(|wall| wall.order == order && wall.range == COARSE);
+    let growths = walls.filter_map(|wall| Some((Summary::of(&wall.growth)?, wall)));
+    let least = growths.min_by(|a, b| a.0.interval().0.total_cmp(&b.0.interval().0));
+    let Some((growth, wall)) = least else { return claim };
+    let shown = format!("{} %: {}", plus_minus(&growth.scaled(100.0)), wall.name());
+    is_positive(claim, Some(&growth), shown)
+}
+
 fn steeper_claim(walls: &[Wall], shape: (u32, u16)) -> Claim {
     let (width, depth) = shape;
     let claim = Claim::new(
@@ -279,5 +314,21 @@ fn figure(walls: &[Wall], order: Order, range: i32) -> Figure {
              is far from the value.",
         ),
         series: walls.iter().filter(fits).map(line).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slopes_are_per_step() {
+        let leaves = |tree: f64| [8.0, 4.0, 2.0].map(|leaves: f64| leaves.powf(tree));
+        let columns: Vec<Vec<f64>> =
+            (0..3).map(|i| vec![leaves(1.0)[i], leaves(-1.0)[i]]).collect();
+        let [grows, shrinks] = slopes(&columns)[..] else { panic!("two trees") };
+        assert!((grows - 2.0_f64.ln()).abs() < 1e-12, "{grows}");
+        assert!((shrinks + 2.0_f64.ln()).abs() < 1e-12, "{shrinks}");
+        assert!(slopes(&[]).is_empty());
     }
 }

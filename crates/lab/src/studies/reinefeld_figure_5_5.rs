@@ -4,6 +4,8 @@
 //! least time of each counts. The cost is busy work, in rounds of a hash; how long a round takes
 //! is measured in the same cell.
 
+mod dearer;
+
 use super::REINEFELD_1985;
 use super::claims::{plus_minus, point};
 use super::ordered::Order;
@@ -171,6 +173,7 @@ impl Study for Figure55 {
             measured.time_in_open(),
             measured.informed_wins(),
         ];
+        let claims = claims.into_iter().chain(dearer::claims(&measured)).collect();
         Section {
             question: "When does a smaller tree pay for the work of finding it?".into(),
             published: "Search time against the time one leaf evaluation takes, w = 20, d = 3 to 6, ten \

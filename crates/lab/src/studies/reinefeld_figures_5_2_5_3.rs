@@ -2,6 +2,8 @@
 //!
 //! One cell is one algorithm on one tree of section 5.1.
 
+mod averages;
+
 use super::REINEFELD_1985;
 use super::claims::{is_positive, plus_minus, point};
 use super::ordered::Order;
@@ -35,7 +37,7 @@ const COMPARED: [Algorithm; 8] = [
 
 /// The candidates for the best: DUAL-NS and DUAL-INS are hybrids, and the latter evaluates DUAL*'s
 /// leaves.
-const RIVALS: [Algorithm; 6] = [
+pub(super) const RIVALS: [Algorithm; 6] = [
     Algorithm::AlphaBeta,
     Algorithm::NegaScout,
     Algorithm::Pns,
@@ -142,6 +144,7 @@ impl Study for Figures52And53 {
         }
         claims.push(measured.erratic().headline());
         claims.push(measured.quarter());
+        claims.extend(averages::claims(results));
         let figures = kinds().map(|(width, order)| measured.figure(width, order));
         let tables = kinds().map(|(width, order)| measured.table(width, order));
         Section {
@@ -157,6 +160,12 @@ impl Study for Figures52And53 {
             notes: vec![
                 "The curves are not printed as numbers; what the text says about them is what is claimed \
                  above. Differences are taken tree by tree."
+                    .into(),
+                "“On average” is over all shapes there are: the logarithms of a tree's ratios are averaged over \
+                 its depths, widths and orders first, so that a seed counts once. Similar, comparable and \
+                 little are read as a tenth, considerable and significant as at least a tenth, much as at \
+                 least half as much again, usually as on more than half of the trees. A depth is compared \
+                 with its two neighbours to see what its being even does."
                     .into(),
                 "DUAL-INS evaluates the same leaves as DUAL*, in the same order: their lines coincide."
                     .into(),
@@ -178,7 +187,7 @@ fn cost(algorithm: Algorithm, width: u32, depth: u16) -> Duration {
 }
 
 /// Trees of one kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Trees {
     order: Order,
     width: u32,

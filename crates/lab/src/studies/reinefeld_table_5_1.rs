@@ -4,6 +4,7 @@
 
 use super::REINEFELD_1985;
 use super::claims::number;
+use super::permutations::permutations;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::published::REINEFELD_TABLE_5_1 as PUBLISHED;
 use crate::section::{Axis, Claim, Figure, Point, Section, Series, Table, Verdict};
@@ -79,7 +80,7 @@ impl Study for Table51 {
         let first: i32 = cell.integer("first_leaf");
         let mut leaves: Vec<i32> = (1..=LEAVES).filter(|leaf| *leaf != first).collect();
         let mut tally = Tally::new(algorithm, first);
-        tally.permutations(leaves.len(), &mut leaves)?;
+        permutations(&mut leaves, &mut |rest| tally.search(rest))?;
         Ok(tally.row())
     }
 
@@ -120,18 +121,6 @@ struct Tally {
 impl Tally {
     fn new(algorithm: Algorithm, first: i32) -> Self {
         Tally { algorithm, first, by_visits: BTreeMap::new(), trees: 0, one_less_than_sss: 0 }
-    }
-
-    /// All orders of the first `n` of these leaves (Heap's algorithm).
-    fn permutations(&mut self, n: usize, leaves: &mut [i32]) -> Result<(), CellError> {
-        if n <= 1 {
-            return self.search(leaves);
-        }
-        for i in 0..n {
-            self.permutations(n - 1, leaves)?;
-            leaves.swap(if n.is_multiple_of(2) { i } else { 0 }, n - 1);
-        }
-        Ok(())
     }
 
     fn search(&mut self, rest: &[i32]) -> Result<(), CellError> {

@@ -4,7 +4,7 @@
 //! INS what one probe leaves behind for its re-search.
 
 use super::REINEFELD_1985;
-use super::claims::number;
+use super::claims::{always, number};
 use super::ordered::Order;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::published::REINEFELD_TABLE_5_4 as PUBLISHED;
@@ -161,7 +161,7 @@ impl Study for Table54 {
                     .collect::<Vec<_>>()
                     .join("; ")
             ),
-            claims: claims.collect(),
+            claims: claims.chain([measured.shorter()]).collect(),
             tables: vec![measured.table()],
             figures: WIDTHS.map(|width| measured.figure(width)).to_vec(),
             notes: vec![
@@ -294,6 +294,35 @@ impl Measured<'_> {
             ),
             _ => claim,
         })
+    }
+
+    /// "Its OPEN list is always shorter": DUAL*'s longest against SSS*'s on the same tree.
+    fn shorter(&self) -> Claim {
+        let claim = Claim::new("the OPEN list of dual is shorter than that of sss", "always");
+        let (mut fails, mut trees, mut even) = (0, 0, 0);
+        for (width, depth) in shapes_of(Scale::Full) {
+            let peaks = |algorithm: Algorithm| {
+                let kind: [(&str, Datum); 3] = [
+                    ("algorithm", algorithm.name().into()),
+                    ("width", width.into()),
+                    ("depth", depth.into()),
+                ];
+                self.0.by_seed(&kind, "open_peak")
+            };
+            let of_sss = peaks(Algorithm::Sss);
+            for (seed, peak) in peaks(Algorithm::Dual) {
+                let Some(longer) = of_sss.get(&seed) else { continue };
+                trees += 1;
+                fails += usize::from(peak >= *longer);
+                even += usize::from(peak == *longer && depth.is_multiple_of(2));
+            }
+        }
+        let claim = always(claim, fails, trees);
+        match fails {
+            0 => claim,
+            _ if even == fails => claim.because("the two are equally long at even depths"),
+            _ => claim,
+        }
     }
 
     fn table(&self) -> Table {
