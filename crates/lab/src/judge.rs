@@ -102,6 +102,7 @@ impl Estimate {
     /// How likely so distant a sample is if the number were this one: two-sided.
     fn p(&self, number: f64) -> f64 {
         match (self.mean - number).abs() {
+            0.0 => 1.0,
             f64::INFINITY => 0.0,
             apart if apart.is_nan() => 1.0,
             _ if self.error == 0.0 => 0.0,
@@ -211,12 +212,13 @@ pub fn answer(claim: Claim, shown: impl Into<String>, ratio: &Estimate) -> Claim
         true => ratio.p(least).max(ratio.p(most)),
         false => 1.0,
     };
+    let both = differs.max(is_close);
     let (p, reason) = match (differs < LEVEL, is_close < LEVEL) {
         _ if ratio.n < 2 => (None, ONE_SAMPLE),
         (true, false) if ratio.mean < 0.0 => (Some(differs), "yes"),
-        (true, true) if ratio.mean < 0.0 => (Some(differs), "yes, by less than 5 %"),
+        (true, true) if ratio.mean < 0.0 => (Some(both), "yes, by less than 5 %"),
         (true, false) => (Some(differs), "no, the other way round"),
-        (true, true) => (Some(differs), "no, the other way round, by less than 5 %"),
+        (true, true) => (Some(both), "no, the other way round, by less than 5 %"),
         (false, true) => (Some(is_close), "no difference greater than 5 %"),
         (false, false) => (Some(differs.min(is_close)), "the interval contains 100 %"),
     };
@@ -227,7 +229,7 @@ pub fn answer(claim: Claim, shown: impl Into<String>, ratio: &Estimate) -> Claim
 
 /// Takes back the least certain of the verdicts that have a p value, so that of those that remain at most one
 /// in twenty is wrong on average, if they are independent (Benjamini and Hochberg 1995). What is printed and
-/// what only we ask are controlled each for itself.
+/// what only we ask are controlled separately.
 pub fn control<'a>(claims: impl Iterator<Item = &'a mut Claim>) {
     let judged = claims.filter(|claim| claim.verdict != Verdict::Measured);
     let (own, printed) = judged.partition(|claim| claim.published == NOT_ASKED);
@@ -338,6 +340,7 @@ mod tests {
             is("no, the other way round, by less than 5 %")
         );
         assert_eq!(answered(&[0.99, 1.01, 1.0, 1.0]), is("no difference greater than 5 %"));
+        assert_eq!(answered(&[1.0, 1.0]), is("no difference greater than 5 %"), "the same search");
         assert_eq!(answered(&[0.8, 1.2, 1.0]).0, Verdict::Undecided);
         assert_eq!(answered(&[0.5]).0, Verdict::Undecided);
     }

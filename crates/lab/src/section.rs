@@ -127,6 +127,13 @@ impl Claim {
         self
     }
 
+    /// Without a p value: what cannot come out otherwise takes no part in the control of all verdicts.
+    #[must_use]
+    pub fn untested(mut self) -> Self {
+        self.p = None;
+        self
+    }
+
     /// With a reason.
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.reason = reason.into();

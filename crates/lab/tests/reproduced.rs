@@ -206,8 +206,6 @@ fn windows_and_order() {
     ] {
         reproduced(&chapter, words);
     }
-    let added = with(&chapter, "against all that are put on it")[0];
-    assert_eq!(added.verdict, Verdict::NotReproduced, "{added:?}");
 }
 
 #[test]

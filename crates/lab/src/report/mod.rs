@@ -13,7 +13,7 @@ use crate::figures::{self, Background, FigureError};
 use crate::judge::control;
 use crate::section::Section;
 use crate::store::{Store, StoreError};
-use crate::studies::OUR_OWN;
+use crate::studies::{OUR_OWN, causes};
 use crate::study::{Results, Study};
 use std::fs;
 use std::io;
@@ -70,6 +70,10 @@ pub fn chapters(
     let chapters = studies.into_iter().map(|study| chapter(study, store));
     let mut chapters = chapters.collect::<Result<Vec<_>, _>>()?;
     control(chapters.iter_mut().flat_map(|chapter| &mut chapter.section.claims));
+    for chapter in &mut chapters {
+        let name = chapter.study.name();
+        chapter.section.claims.iter_mut().for_each(|claim| causes::refer(name, claim));
+    }
     Ok(chapters)
 }
 

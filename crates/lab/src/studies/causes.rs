@@ -1,5 +1,5 @@
-//! A question of this project: why do some claims of the papers not hold here? One condition that the print
-//! leaves open is changed at a time.
+//! A question of this project: why do some claims of the papers not hold here? Conditions that the print leaves
+//! open are changed.
 //!
 //! One cell is one search of one position under one condition.
 
@@ -10,7 +10,7 @@ use crate::practice::{
     Base, Driver, Measure, Ratio, Reduction, Sample, Setup, Suite, behaviour, cost, driver,
     relative, search, search_from_base, searched, within,
 };
-use crate::section::{Claim, NOT_ASKED, Section, Table};
+use crate::section::{Claim, NOT_ASKED, Section, Table, Verdict};
 use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::Value;
@@ -29,7 +29,7 @@ const OF_1989: &str = "1989";
 const OF_1995: &str = "1995";
 const CALLS: &str = "1995, calls";
 
-/// Sets of 1989: none, the two windows, the famous pair, with windows, with knowledge.
+/// Sets of 1989: none, the two windows, table and history, these with windows, and with knowledge.
 const SETS: [&str; 6] = ["-", "N", "S", "TH", "TNSH", "TNSHK"];
 /// Half-widths of aspiration windows in chess, in centipawns.
 const WIDTHS: [u32; 5] = [10, 25, 50, 100, 200];
@@ -42,6 +42,30 @@ const NO_QUIESCENCE: &str = ", no quiescence";
 /// Steps of Othello's values, in hundredths of a disc.
 const STEPS: [u32; 4] = [1, 10, 50, 100];
 
+/// The claims that this study looks into, by study and a part of the claim.
+const LOOKED_INTO: &[(&str, &str)] = &[
+    ("marsland-campbell-windows", "chess, depth 5, ±"),
+    ("schaeffer-figures-3-to-6", "reduction of TH in"),
+    ("schaeffer-figures-3-to-6", "reduction of N alone"),
+    ("schaeffer-figures-3-to-6", "reduction of S alone"),
+    (
+        "plaat-figures-5-6",
+        "chess, depth 7: unique leaves of mtd-f relative to aspiration-negascout",
+    ),
+    ("plaat-figures-5-6", "othello: calls of MT per iteration of sss"),
+    ("plaat-figures-5-6", "othello: calls of MT per iteration of dual"),
+];
+
+/// Points from a claim that did not hold to this study, if it looks into it.
+pub fn refer(study: &str, claim: &mut Claim) {
+    let is_meant = |(of, part): &(&str, &str)| *of == study && claim.what.contains(part);
+    if claim.verdict == Verdict::NotReproduced && LOOKED_INTO.iter().any(is_meant) {
+        let reason = std::mem::take(&mut claim.reason);
+        let parts = [reason.as_str(), "see `causes`"].into_iter().filter(|part| !part.is_empty());
+        claim.reason = parts.collect::<Vec<_>>().join("; ");
+    }
+}
+
 impl Study for Causes {
     fn name(&self) -> &'static str {
         NAME
@@ -52,7 +76,7 @@ impl Study for Causes {
     }
 
     fn summary(&self) -> &'static str {
-        "claims that did not hold, with one unprinted condition changed at a time"
+        "claims that did not hold, under other conditions that the print leaves open"
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
@@ -125,7 +149,7 @@ impl Study for Causes {
                 if condition == DIRECT {
                     return search(Suite::Chess, number, &direct);
                 }
-                // The position before it was searched as deep, as in a game.
+                // The value of the search one ply shallower, which is not counted.
                 let shallower = Setup::of(Suite::Chess, Driver::BASELINE, depth - 1);
                 let values = searched(Suite::Chess, number, &shallower)?.values();
                 let guess = values.last().copied().unwrap_or(Value::ZERO);
@@ -179,8 +203,8 @@ impl Study for Causes {
             figures: Vec::new(),
             notes: vec![
                 "1989: reductions as in Figures 3 to 6, on the positions of Bratko and Kopec; 100 % is the best of \
-                 the six sets searched. 1981: one search to depth 5 without earlier iterations, with a window \
-                 around the value found one ply shallower. 1995: the set-up of Figures 5 and 6 in chess; calls \
+                 the six sets searched. 1981: one search to depth 5 without earlier iterations and lines handed on, \
+                 with a window around the value found one ply shallower, whose search is not counted. 1995: the set-up of Figures 5 and 6 in chess; calls \
                  in Othello. Geometric means over positions, 95 % intervals."
                     .into(),
             ],
@@ -300,5 +324,23 @@ impl Measured<'_> {
             table.push(row.map(str::to_string).into());
         }
         table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_did_not_hold_is_referred() {
+        let referred = |verdict| {
+            let what = "othello: calls of MT per iteration of sss";
+            let mut claim = Claim::new(what, "dozens").measured("12", 9, verdict);
+            claim.reason = "it is less".into();
+            refer("plaat-figures-5-6", &mut claim);
+            claim.reason
+        };
+        assert_eq!(referred(Verdict::NotReproduced), "it is less; see `causes`");
+        assert_eq!(referred(Verdict::Reproduced), "it is less");
     }
 }

@@ -177,7 +177,14 @@ impl Measured<'_> {
             Suite::Chess => ("5 % more time", Says::Between(1.0, 1.1)),
             _ => (NOT_ASKED, Says::Above(1.0)),
         };
-        costs(Claim::new(what, published), found.map(|(_, ratio)| ratio), says)
+        let claim = costs(Claim::new(what, published), found.map(|(_, ratio)| ratio), says);
+        match self.ratio(suite, BEST_MOVE, DIRECT) {
+            Some((_, ratio)) if claim.verdict == Verdict::NotReproduced => claim.because(format!(
+                "the lines of all root moves are handed on; with the best move alone it is {}",
+                ratio.percent()
+            )),
+            _ => claim,
+        }
     }
 
     /// A count of the last iteration, at the greatest depth there is.

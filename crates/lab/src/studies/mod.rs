@@ -4,7 +4,7 @@ mod ablation;
 mod aspiration_windows;
 mod best_line;
 mod best_node_search;
-mod causes;
+pub(crate) mod causes;
 mod claims;
 mod interior_nodes;
 mod marsland_campbell_order;

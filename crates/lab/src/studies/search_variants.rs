@@ -154,9 +154,11 @@ impl Study for SearchVariants {
                     add(("THK", driver.name()), depth(chess, size));
                 }
             }
-            for set in ["T", "TH"] {
-                for bits in BITS {
-                    add((set, bits), size.pick(4, 6, 7));
+            // The print speaks of depths up to 6.
+            for (set, bits) in ["T", "TH"].into_iter().flat_map(|set| BITS.map(|bits| (set, bits)))
+            {
+                if size < Scale::Full {
+                    add((set, bits), size.pick(4, 6, 6));
                 }
             }
         }

@@ -287,7 +287,6 @@ mod tests {
             assert!(get("sss_taken") <= get("sss_added"), "{cell}");
             assert!(get("minimal_window") <= get("bounded_window"), "{cell}");
             assert!(get("bounded_window") <= get("open_window"), "{cell}");
-            assert!(get("needed_inferior") <= get("sss_inferior"), "{cell}");
             assert!(get("with_nested") <= get("outermost"), "{cell}");
             assert!(get("outermost") <= get("researches"), "{cell}");
             // A window that holds the value is searched once.

@@ -182,7 +182,7 @@ impl Searcher {
 
     /// Searches with this many threads. With one thread, a search limited by depth or nodes visits the
     /// same nodes every time. Threads meet in the transposition table: a game without keys is searched by
-    /// one.
+    /// one, and so is one that is watched ([`Observer::of_another_thread`]).
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);

@@ -227,7 +227,8 @@ pub enum FirstGuess {
     /// Where the iteration before the last found it: where odd and even depths disagree, two plies
     /// of the same parity are closer.
     TwoBefore,
-    /// Between the two: so many percent of the way from the last iteration's value to the one before.
+    /// Between the two: so many percent, at most 100, of the way from the one to the other. The two are the
+    /// same where iterations are two plies apart or more.
     Between(u8),
     /// At the static evaluation of the root.
     Static,

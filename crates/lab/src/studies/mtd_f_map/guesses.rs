@@ -68,7 +68,7 @@ impl Measured {
             mean(&squares).sqrt()
         };
         let shown = format!(
-            "{percent:.0} % two-before: standard error {:.1}, not {:.1}",
+            "{percent:.0} % two-before: root-mean-square error {:.1}, usual guess {:.1}",
             deviation(percent),
             deviation(usual_percent)
         );

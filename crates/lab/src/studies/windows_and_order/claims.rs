@@ -5,7 +5,7 @@ mod orders;
 use super::{HALF_WIDTHS, ORDERS, RANDOM, SHAPES, SIXTY};
 use crate::cell::Row;
 use crate::judge::{Estimate, Says, judge};
-use crate::section::{Claim, Section, Verdict};
+use crate::section::{Claim, NOT_ASKED, Section, Verdict};
 use crate::statistics::Summary;
 use crate::studies::claims::{always, is_positive, plus_minus, ratio, share};
 use crate::study::Results;
@@ -126,10 +126,11 @@ impl<'a> Measured<'a> {
                 "the narrower, the fewer",
                 [narrow, open],
                 LESS,
-            ),
-            self.least_step(),
+            )
+            .untested(),
+            self.least_step().untested(),
             chance,
-            aspiration("that holds the value", "effective", "aspiration_held", LESS),
+            aspiration("that holds the value", "effective", "aspiration_held", LESS).untested(),
             aspiration("above the value, repeated", "not effective", "aspiration_missed_low", MORE),
             aspiration("below the value, repeated", "not effective", "aspiration_missed_high", MORE),
             self.times(
@@ -196,7 +197,8 @@ impl<'a> Measured<'a> {
             ),
             superior(RANDOM).as_ref(),
             Says::Below(0.5),
-        );
+        )
+        .untested();
         let (random, sixty) = (superior(RANDOM), superior(SIXTY));
         let fewer = match (&random, &sixty) {
             (Some(a), Some(b)) => Some((Estimate::of_difference(a, b), a.mean, b.mean)),
@@ -302,7 +304,7 @@ impl<'a> Measured<'a> {
         };
         vec![
             scores,
-            is_positive(Claim::new(what, "not all is used"), not_all.as_ref(), shown),
+            is_positive(Claim::new(what, "not all is used"), not_all.as_ref(), shown).untested(),
             ordered,
             share(Claim::new(format!("{what}, a share"), "most"), not_all.as_ref(), MOST),
             self.times(
@@ -313,7 +315,7 @@ impl<'a> Measured<'a> {
             ),
             self.times(
                 "sss: descriptors taken from the top of OPEN against all that are put on it",
-                "far more often",
+                NOT_ASKED,
                 ["sss_taken", "sss_added"],
                 MORE,
             ),
@@ -322,13 +324,15 @@ impl<'a> Measured<'a> {
                 "increased search overhead",
                 ["leaves_staged-sss", "leaves_sss"],
                 MORE,
-            ),
+            )
+            .untested(),
             self.times(
                 "longest OPEN lists, staged sss against sss",
                 "to limit storage",
                 ["open_staged-sss", "open_sss"],
                 LESS,
-            ),
+            )
+            .untested(),
         ]
     }
 }
