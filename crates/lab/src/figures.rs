@@ -172,7 +172,7 @@ impl Intervals {
         let few_points = figure.series.iter().all(|s| s.points.len() <= SHAPES);
         let lines = figure.series.len() as i32;
         match () {
-            () if figure.x.categories => Intervals::Whiskers { lines, gap: 12 },
+            () if figure.x.categories => Intervals::Whiskers { lines, gap: 7 },
             () if many && few_points => Intervals::Whiskers { lines, gap: 2 },
             () => Intervals::Bands,
         }

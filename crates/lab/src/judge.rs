@@ -102,7 +102,6 @@ impl Estimate {
     /// How likely so distant a sample is if the number were this one: two-sided.
     fn p(&self, number: f64) -> f64 {
         match (self.mean - number).abs() {
-            0.0 => 1.0,
             f64::INFINITY => 0.0,
             apart if apart.is_nan() => 1.0,
             _ if self.error == 0.0 => 0.0,
@@ -207,7 +206,7 @@ pub fn answer(claim: Claim, shown: impl Into<String>, ratio: &Estimate) -> Claim
     /// The largest difference that does not matter.
     const CLOSE: f64 = 0.05;
     let (least, most) = ((1.0 - CLOSE).ln(), (1.0 + CLOSE).ln());
-    let differs = ratio.p(0.0);
+    let differs = if ratio.mean == 0.0 { 1.0 } else { ratio.p(0.0) };
     let is_close = match least < ratio.mean && ratio.mean < most {
         true => ratio.p(least).max(ratio.p(most)),
         false => 1.0,

@@ -6,6 +6,9 @@ use super::{Chapter, escape};
 use crate::section::{Claim, NOT_ASKED, Verdict};
 use crate::study::Paper;
 
+/// More contradictions of one paper are collapsed.
+const SHOWN: usize = 8;
+
 impl Page {
     /// One row a paper: how many of its claims held, and every one that did not, with the reason.
     pub(super) fn summary(&mut self, chapters: &[Chapter]) {
@@ -53,9 +56,12 @@ impl Page {
             1 => self.add(format_args!(
                 "<details class=\"first\"><summary>1 claim did not hold</summary><ul>\n"
             )),
-            n => self.add(format_args!(
-                "<details class=\"first\"><summary>{n} claims did not hold</summary><ul>\n"
-            )),
+            n => {
+                let class = if n > SHOWN { "" } else { " class=\"first\"" };
+                self.add(format_args!(
+                    "<details{class}><summary>{n} claims did not hold</summary><ul>\n"
+                ));
+            }
         }
         for (study, claim) in found {
             let Claim { what, published, measured, reason, .. } = claim;

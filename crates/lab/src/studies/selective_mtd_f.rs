@@ -331,7 +331,12 @@ impl Measured<'_> {
         let sets = &sets(Suite::Chess)[1..];
         let numbers = (1..).map(f64::from).zip(sets);
         let line = |way: Way| Series {
-            label: way.title(),
+            // A name that begins with an algorithm's looks like it, whatever comes after.
+            label: if way == Way::WideNegaScout {
+                way.title()
+            } else {
+                format!("{} mtd-f", way.name())
+            },
             points: numbers.clone().filter_map(|(x, set)| at(x, set, way)).collect(),
         };
         let names: Vec<String> =
