@@ -9,7 +9,7 @@ use crate::cell::Row;
 use crate::statistics::correlation;
 use crate::study::CellError;
 use nullwindow::searcher::{Enhancements, Step};
-use nullwindow::{Counts, Depth, Game, MoveList, Ply, Turn, algorithms};
+use nullwindow::{Counts, Depth, Game, MoveList, Observer, Ply, Turn, algorithms};
 use nullwindow_games::Playable;
 use observer::{Examined, Interior};
 use std::collections::HashSet;
@@ -43,7 +43,8 @@ fn watched<G: Playable>(position: &G, setup: &Setup) -> Row {
     let mut observer = Interior::new(position);
     let mut lines: Vec<Vec<G::Move>> = Vec::new();
     let (mut searcher, set) = setup.searcher(&setup.table());
-    let answer = searcher.watch_with(set, position, &mut observer, &mut |step| {
+    let mut shared: &mut dyn Observer = &mut observer;
+    let answer = searcher.watch_with(set, position, &mut shared, &mut |step| {
         if let Step::Iteration(answer) = step {
             lines.push(answer.pv.clone());
         }

@@ -11,7 +11,7 @@ use nullwindow::searcher::{
     Answer, BoundKind, Driver, Enhancements, FirstGuess, HistoryWeight, Iteration, Searcher,
     Settings, Step, Tally, UnknownDriver, Unsupported,
 };
-use nullwindow::{Game, Value};
+use nullwindow::{Game, Observer, Value};
 use nullwindow_games::{Playable, Tuned};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
@@ -157,7 +157,9 @@ impl Setup {
     fn search_unique<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
         let (mut searcher, set) = self.searcher(table);
         let mut leaves = UniqueLeaves::default();
-        let search = || searcher.watch_with(set, position, &mut leaves, &mut |_| {});
+        // All observers of the laboratory share one copy of a game's search.
+        let mut observer: &mut dyn Observer = &mut leaves;
+        let search = || searcher.watch_with(set, position, &mut observer, &mut |_| {});
         let (answer, time) = timed(search);
         Searched { unique: leaves.finished, ..Searched::new(&answer, time) }
     }
