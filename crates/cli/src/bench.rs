@@ -1,8 +1,5 @@
 //! `nullwindow bench`: fixed searches and one number that changes when any of them does.
 
-use crate::compare::positions;
-use crate::output::{Failure, Out};
-use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use nullwindow::searcher::{Driver, Enhancements};
 use nullwindow::{Searcher, Silent};
@@ -12,6 +9,9 @@ use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tree::{OrderedTree, Weights};
+use nullwindow_kit::compare::positions;
+use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::sizes::TableSize;
 use nullwindow_lab::practice::Setup;
 use serde_json::json;
 use std::io::Write;

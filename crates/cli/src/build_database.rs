@@ -1,8 +1,8 @@
 //! `nullwindow build-database`: endgame databases by retrograde analysis.
 
-use crate::output::{Failure, Out};
 use clap::{Args as ClapArgs, ValueEnum};
 use nullwindow_games::checkers::database::{Database, MAX_PIECES, Tally};
+use nullwindow_kit::output::{Failure, Out};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;

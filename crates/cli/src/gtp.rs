@@ -1,10 +1,10 @@
 //! `nullwindow gtp`: an Othello engine for programs that speak the Go Text Protocol.
 
-use crate::output::Failure;
-use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::gtp::{self, Defaults};
 use nullwindow_engines::{Configuration, LineError};
+use nullwindow_kit::output::Failure;
+use nullwindow_kit::sizes::duration;
 use std::time::Duration;
 
 /// How it plays; clocks are set by the protocol.

@@ -1,9 +1,9 @@
 //! `nullwindow hub`: a checkers engine for programs that speak Hub.
 
 use crate::gtp::failure;
-use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::hub;
+use nullwindow_kit::output::Failure;
 
 /// None: parameters are set by the protocol.
 #[derive(ClapArgs)]

@@ -4,24 +4,19 @@
 
 mod bench;
 mod build_database;
-mod compare;
 mod games;
 mod gtp;
+mod help;
 mod hub;
 mod lab;
-mod matches;
 mod nboard;
-mod output;
-mod perft;
-mod play;
-mod search;
-mod sizes;
 mod solve;
 mod tree;
 mod uci;
 
-use clap::{Parser, Subcommand};
-use output::Failure;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use games::{Of, OfAny};
+use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
 use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
@@ -38,13 +33,13 @@ Without a command: `nullwindow compare`, about a minute. Each command has exampl
 #[derive(Subcommand)]
 enum Command {
     /// Compare the algorithms on a game's test positions; the default command.
-    Compare(compare::Args),
+    Compare(OfAny<compare::Args>),
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
     /// Analyse one position of a game.
-    Search(search::Args),
+    Search(Of<search::Args>),
     /// Count positions, to check the rules of a game.
-    Perft(perft::Args),
+    Perft(Of<perft::Args>),
     /// Solve an endgame position exactly.
     Solve(solve::Args),
     /// Compute an endgame database.
@@ -52,9 +47,13 @@ enum Command {
     /// Count the nodes of fixed searches: a signature of the program.
     Bench(bench::Args),
     /// Play many games between two players, and estimate which is stronger.
-    Match(Box<matches::Args>),
+    Match(Box<Of<matches::Args>>),
     /// Play a game against the computer, in the terminal.
-    Play(play::Args),
+    Play(Of<play::Args>),
+    /// Look for faults in the rules of a game.
+    Verify(Of<verify::Args>),
+    /// Write every event of a small search of a game.
+    Record(Of<record::Args>),
     /// Play chess for programs that speak UCI.
     Uci(uci::Args),
     /// Play Othello for programs that speak GTP.
@@ -68,66 +67,44 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => return say(&error),
-    };
-    let command = cli.command.unwrap_or_else(|| Command::Compare(compare::Args::default()));
-    let result = on_a_large_stack(move || match command {
-        Command::Compare(args) => compare::run(&args),
-        Command::Tree(args) => tree::run(args),
-        Command::Search(args) => search::run(&args),
-        Command::Perft(args) => perft::run(args),
-        Command::Solve(args) => solve::run(args),
-        Command::BuildDatabase(args) => build_database::run(args),
-        Command::Bench(args) => bench::run(&args),
-        Command::Match(args) => matches::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Uci(args) => uci::run(&args),
-        Command::Gtp(args) => gtp::run(&args),
-        Command::Nboard(args) => nboard::run(&args),
-        Command::Hub(args) => hub::run(&args),
-        Command::Lab(args) => lab::run(args),
-    });
-    match result {
-        Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
-        Err(Failure::BadInput(error)) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
-        Err(Failure::Interrupted) => ExitCode::from(130),
-        Err(Failure::Broken(error)) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    let parsed = command().try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
+    ExitCode::from(match parsed {
+        Err(error) => nullwindow_kit::say(&error),
+        Ok(Cli { command: None }) => nullwindow_kit::run(games::compare_all),
+        Ok(Cli { command: Some(command) }) => nullwindow_kit::run(move || match command {
+            Command::Compare(args) => games::compare(&args),
+            Command::Tree(args) => tree::run(args),
+            Command::Search(args) => games::search(&args),
+            Command::Perft(args) => games::perft(&args),
+            Command::Solve(args) => solve::run(args),
+            Command::BuildDatabase(args) => build_database::run(args),
+            Command::Bench(args) => bench::run(&args),
+            Command::Match(args) => games::play_match(&args),
+            Command::Play(args) => games::play(&args),
+            Command::Verify(args) => games::verify(&args),
+            Command::Record(args) => games::record(&args),
+            Command::Uci(args) => uci::run(&args),
+            Command::Gtp(args) => gtp::run(&args),
+            Command::Nboard(args) => nboard::run(&args),
+            Command::Hub(args) => hub::run(&args),
+            Command::Lab(args) => lab::run(args),
+        }),
+    })
 }
 
-/// Help goes to standard output; an error in the arguments is one sentence.
-fn say(error: &clap::Error) -> ExitCode {
-    if !error.use_stderr() {
-        let printed = error.print();
-        return if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    }
-    let text = error.to_string();
-    if !text.starts_with("error:") {
-        eprint!("{text}"); // an incomplete command, such as `nullwindow lab`: the help
-        return ExitCode::from(2);
-    }
-    let sentence = text.split("\n\n").next().unwrap_or(&text);
-    let words: Vec<&str> = sentence.split_whitespace().collect();
-    eprintln!("{} (see --help)", words.join(" "));
-    ExitCode::from(2)
-}
-
-/// Searches recurse once per ply, and trees may be thousands of plies deep.
-fn on_a_large_stack(
-    work: impl FnOnce() -> Result<(), Failure> + Send + 'static,
-) -> Result<(), Failure> {
-    const STACK: usize = 256 << 20;
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
-    match thread.map_err(|error| Failure::Broken(error.into()))?.join() {
-        Ok(result) => result,
-        Err(panic) => std::panic::resume_unwind(panic),
-    }
+/// The command line, with examples for the built-in games.
+fn command() -> clap::Command {
+    let (positions, catalogue) = (games::positions(), search::catalogue());
+    let texts: [(&str, &[&str]); 7] = [
+        ("play", &[help::PLAY]),
+        ("verify", &[help::VERIFY]),
+        ("search", &[help::SEARCH, search::NOTES, &positions, &catalogue]),
+        ("perft", &[help::PERFT, &positions]),
+        ("compare", &[help::COMPARE, compare::NOTES, &catalogue]),
+        ("match", &[help::MATCH, matches::NOTES]),
+        ("record", &[help::RECORD, &positions]),
+    ];
+    texts.iter().fold(Cli::command(), |cli, (command, texts)| {
+        cli.mut_subcommand(command, |c| c.after_help(texts.join("\n\n")))
+    })
 }

@@ -1,9 +1,9 @@
 //! `nullwindow nboard`: an Othello engine for boards that speak NBoard's protocol.
 
 use crate::gtp::failure;
-use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::{Configuration, nboard};
+use nullwindow_kit::output::Failure;
 
 /// How it searches; the depth is set by the protocol.
 #[derive(ClapArgs)]

@@ -1,12 +1,12 @@
 //! `nullwindow solve`: the exact solution of an endgame position.
 
-use crate::output::{Failure, Out};
 use clap::{Args as ClapArgs, ValueEnum};
 use nullwindow_games::Playable;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::evaluation::Weights;
 use nullwindow_games::othello::notation::obf;
 use nullwindow_games::othello::solver::{Algorithm, Limits, Solution, Solver, Unfinished};
+use nullwindow_kit::output::{Failure, Out};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

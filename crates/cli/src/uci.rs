@@ -1,8 +1,8 @@
 //! `nullwindow uci`: an engine for chess programs.
 
-use crate::output::Failure;
 use clap::Args as ClapArgs;
 use nullwindow_engines::uci;
+use nullwindow_kit::output::Failure;
 
 /// None: options are set by the protocol.
 #[derive(ClapArgs)]

@@ -57,9 +57,9 @@ impl Default for Configuration {
 impl Configuration {
     /// The enhancements in effect, including that of the grain.
     pub fn enhancements_for<G: Playable>(&self) -> Enhancements {
-        let usual = if self.selective { G::TUNED.selective } else { G::TUNED.full_width };
+        let usual = || if self.selective { G::selective() } else { G::full_width() };
         let step = if self.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
-        self.enhancements.unwrap_or(usual) | step
+        self.enhancements.unwrap_or_else(usual) | step
     }
 
     /// Whether a search with other settings may reuse what one with these has stored: they differ

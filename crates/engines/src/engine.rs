@@ -4,10 +4,11 @@ use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::engine_thread::{EngineThread, played_on};
 use crate::events::{Event, Finished};
-use crate::expert::EngineGame;
 use crate::lateness::Lateness;
 use crate::time::{Budget, Clock};
+use nullwindow::Player;
 use nullwindow::memory::NotEnoughMemory;
+use nullwindow_games::Playable;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
@@ -49,7 +50,7 @@ pub struct Goal {
 
 /// A search request.
 #[derive(Clone, Debug)]
-pub struct Request<G: EngineGame> {
+pub struct Request<G: Playable> {
     /// The position, with the game that led to it where that matters for draws.
     pub position: G,
     /// The moves to choose from; empty: all.
@@ -60,7 +61,7 @@ pub struct Request<G: EngineGame> {
     pub goal: Goal,
 }
 
-impl<G: EngineGame> Request<G> {
+impl<G: Playable> Request<G> {
     /// Asks for the best move of a position.
     pub fn new(position: G, goal: Goal) -> Self {
         Request { position, only: Vec::new(), lines: 1, goal }
@@ -85,7 +86,7 @@ pub enum EngineError {
 type Listener<M> = Box<dyn FnMut(Event<M>) + Send>;
 
 /// What the thread is ordered to do.
-enum Order<G: EngineGame> {
+enum Order<G: Playable> {
     Search(Request<G>, Arc<Control<G::Move>>, Listener<G::Move>),
     Configure(Configuration, Sender<Result<(), EngineError>>),
     Forget,
@@ -96,20 +97,20 @@ enum Order<G: EngineGame> {
 /// A searcher in a thread of its own. Its memory lasts from one search to the next.
 ///
 /// Dropping it stops it.
-pub struct Engine<G: EngineGame> {
+pub struct Engine<G: Playable> {
     /// `None` only while it is being dropped.
     orders: Option<Sender<Order<G>>>,
     thread: Option<JoinHandle<()>>,
     current: Option<Arc<Control<G::Move>>>,
     /// Whose clock the current search is on, the first player's or the other's, and its reading;
     /// `None` if it has none, or began while the other's was running.
-    clock: Option<(bool, Clock)>,
+    clock: Option<(Option<Player>, Clock)>,
     overhead: Duration,
     /// How late answers have come in this game.
     lateness: Lateness,
 }
 
-impl<G: EngineGame> Engine<G> {
+impl<G: Playable> Engine<G> {
     /// An engine ready to search.
     ///
     /// # Errors
@@ -168,9 +169,9 @@ impl<G: EngineGame> Engine<G> {
     /// Learns from the last search how late answers come; the clock of the next one shows what it
     /// was charged.
     fn learn_lateness(&mut self, next: &Request<G>) {
-        let first = next.position.first_player_to_move();
+        let mover = next.position.player_to_move();
         let clock = match next.goal.time {
-            Allowance::Clock(clock) => Some((first, clock)),
+            Allowance::Clock(clock) => Some((mover, clock)),
             _ => None,
         };
         let charged = match (self.clock, clock) {
@@ -256,7 +257,7 @@ impl<G: EngineGame> Engine<G> {
     }
 }
 
-impl<G: EngineGame> Drop for Engine<G> {
+impl<G: Playable> Drop for Engine<G> {
     fn drop(&mut self) {
         self.stop();
         self.orders = None;
@@ -267,7 +268,7 @@ impl<G: EngineGame> Drop for Engine<G> {
     }
 }
 
-impl<G: EngineGame> EngineThread<G> {
+impl<G: Playable> EngineThread<G> {
     fn obey(&mut self, order: Order<G>) {
         match order {
             Order::Search(request, control, mut listener) => {
@@ -286,7 +287,7 @@ impl<G: EngineGame> EngineThread<G> {
     }
 }
 
-impl<G: EngineGame> EngineThread<G> {
+impl<G: Playable> EngineThread<G> {
     /// Searches. A panic is reported on standard error; here it ends the search but not the game:
     /// some legal move is returned, and what the search left behind is discarded.
     fn search_despite_panics(
@@ -316,7 +317,7 @@ impl<G: EngineGame> EngineThread<G> {
 }
 
 /// The first of the moves to choose from.
-fn any_move<G: EngineGame>(request: &Request<G>) -> Option<G::Move> {
+fn any_move<G: Playable>(request: &Request<G>) -> Option<G::Move> {
     let legal = played_on(&request.position).list_moves();
     let asked_for = legal.iter().find(|m| request.only.contains(m));
     asked_for.or(legal.first()).copied()

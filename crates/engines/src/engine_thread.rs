@@ -2,12 +2,13 @@
 
 use crate::configuration::Configuration;
 use crate::control::Control;
+use crate::endgame::{self, NodesSpent};
 use crate::engine::{EngineError, Request};
 use crate::events::{Event, Finished, Report};
-use crate::expert::{EngineGame, Expert, NodesSpent};
 use nullwindow::memory::Table;
 use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step};
 use nullwindow::{Depth, Outcome, Ply, Value, Window};
+use nullwindow_games::{EndgameSolver, Playable};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,19 +17,20 @@ use std::time::Duration;
 const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// A searcher, how it searches, and its memory.
-pub(crate) struct EngineThread<G: EngineGame> {
+pub(crate) struct EngineThread<G: Playable> {
     configuration: Configuration,
     table: Arc<Table>,
     searcher: Searcher,
-    expert: G::Expert,
+    /// Made when it is first needed.
+    solver: Option<Box<dyn EndgameSolver<G>>>,
 }
 
-impl<G: EngineGame> EngineThread<G> {
+impl<G: Playable> EngineThread<G> {
     pub fn new(configuration: Configuration) -> Result<Self, EngineError> {
         check::<G>(&configuration)?;
         let table = table(configuration.megabytes)?;
         let searcher = searcher::<G>(&configuration, &table);
-        Ok(EngineThread { configuration, table, searcher, expert: G::Expert::new() })
+        Ok(EngineThread { configuration, table, searcher, solver: None })
     }
 
     /// Changes the settings. The memory is kept if it stays valid. If this fails, the settings stay as
@@ -41,7 +43,7 @@ impl<G: EngineGame> EngineThread<G> {
             self.table.clear();
         }
         if configuration.exact != self.configuration.exact {
-            self.expert.forget();
+            self.solver = None;
         }
         // The overhead does not concern the search.
         let before =
@@ -82,14 +84,16 @@ impl<G: EngineGame> EngineThread<G> {
 
     pub fn forget(&mut self) {
         self.searcher.forget();
-        self.expert.forget();
+        if let Some(solver) = &mut self.solver {
+            solver.forget();
+        }
     }
 
     /// Discards everything but the settings, as after a panic.
     pub fn begin_anew(&mut self) {
         self.table.clear();
         self.searcher = searcher::<G>(&self.configuration, &self.table);
-        self.expert = G::Expert::new();
+        self.solver = None;
     }
 
     /// Searches and reports what it finds.
@@ -100,7 +104,7 @@ impl<G: EngineGame> EngineThread<G> {
         listener: &mut dyn FnMut(Event<G::Move>),
     ) {
         let position = played_on(&request.position);
-        let spent = match self.ask_the_expert(&position, request, control) {
+        let spent = match self.ask_the_solver(&position, request, control) {
             Ok(report) => {
                 let best = report.lines[0].moves.first().copied();
                 listener(Event::Iteration(report.clone()));
@@ -126,8 +130,8 @@ impl<G: EngineGame> EngineThread<G> {
         listener(Event::Finished(Finished::of(&answer)));
     }
 
-    /// Asks the expert, which finds one move, out of all legal ones.
-    fn ask_the_expert(
+    /// Asks the game's solver, which finds one move, out of all legal ones.
+    fn ask_the_solver(
         &mut self,
         position: &G,
         request: &Request<G>,
@@ -138,7 +142,11 @@ impl<G: EngineGame> EngineThread<G> {
         if exact == 0 || !one_of_all || position.outcome().is_some() {
             return Err(NodesSpent::default());
         }
-        self.expert.answer(position, &request.goal, exact, control)
+        if self.solver.is_none() {
+            self.solver = G::solver();
+        }
+        let solver = self.solver.as_deref_mut().ok_or(NodesSpent::default())?;
+        endgame::ask(solver, position, &request.goal, exact, control)
     }
 
     fn full_width(&self) -> Configuration {
@@ -152,21 +160,21 @@ impl<G: EngineGame> EngineThread<G> {
 }
 
 /// Checks that every setting has an effect on the game.
-fn check<G: EngineGame>(configuration: &Configuration) -> Result<(), EngineError> {
+fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> {
     let check = configuration.check::<G>();
     check.map_err(|error| EngineError::Unsupported(error.to_string()))?;
-    if configuration.exact > 0 && !G::Expert::KNOWS {
+    if configuration.exact > 0 && G::solver().is_none() {
         let exact = configuration.exact;
         return Err(EngineError::Unsupported(format!(
-            "exact={exact} has no effect on {}: only Othello is solved near its end, and only with \
-             the full evaluation",
+            "exact={exact} has no effect on {}: it has no solver for its last moves (Othello has, with \
+             the full evaluation)",
             G::NAME
         )));
     }
     Ok(())
 }
 
-fn searcher<G: EngineGame>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
+fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
     Searcher::new()
         .settings(configuration.settings_for::<G>())
         .threads(configuration.threads)
@@ -181,7 +189,7 @@ fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
 
 /// The position to search. One that is drawn by a rule that must be claimed is searched as if the
 /// game began there, or without that rule.
-pub(crate) fn played_on<G: EngineGame>(position: &G) -> G {
+pub(crate) fn played_on<G: Playable>(position: &G) -> G {
     if position.outcome() != Some(Outcome::Draw) {
         return position.clone();
     }
@@ -192,12 +200,12 @@ pub(crate) fn played_on<G: EngineGame>(position: &G) -> G {
 }
 
 /// How many of the threads to use in a search.
-fn threads<G: EngineGame>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
+fn threads<G: Playable>(all: usize, request: &Request<G>, control: &Control<G::Move>) -> usize {
     let short = control.hard_limit().is_some_and(|hard| hard < WORTH_THREADS);
     if short && !request.goal.ponder { 1 } else { all }
 }
 
-fn limits<G: EngineGame>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
+fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
     let goal = &request.goal;
     let asked = goal.depth.unwrap_or(u16::MAX);
     // A win in n moves of one's own takes 2n − 1 plies.
@@ -215,7 +223,7 @@ fn limits<G: EngineGame>(position: &G, request: &Request<G>, control: &Control<G
 }
 
 /// One search.
-struct Job<'a, G: EngineGame> {
+struct Job<'a, G: Playable> {
     position: G,
     limits: Limits,
     threads: usize,
@@ -223,7 +231,7 @@ struct Job<'a, G: EngineGame> {
     control: &'a Control<G::Move>,
 }
 
-impl<G: EngineGame> Job<'_, G> {
+impl<G: Playable> Job<'_, G> {
     fn run(
         &self,
         configuration: &Configuration,
@@ -307,7 +315,6 @@ mod tests {
     use crate::time::Budget;
     use nullwindow::Bounds;
     use nullwindow::memory::Form;
-    use nullwindow_games::Playable;
     use nullwindow_games::chess::Chess;
 
     const KEY: u64 = 12_345;

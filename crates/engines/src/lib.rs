@@ -27,7 +27,7 @@
 //! | `configuration` | how it searches |
 //! | [`time`], `lateness` | how long it thinks |
 //! | `engine`, `control`, `engine_thread` | the thread, its controls, its work |
-//! | `expert` | what is known without a search: Othello near its end |
+//! | `endgame` | asking a game's solver near the end |
 //! | `events` | what it reports |
 //! | `line_io` | what the protocols have in common |
 //! | [`uci`] | the protocol of chess programs |
@@ -39,10 +39,10 @@
 
 mod configuration;
 mod control;
+mod endgame;
 mod engine;
 mod engine_thread;
 mod events;
-mod expert;
 pub mod gtp;
 pub mod hub;
 mod lateness;
@@ -58,5 +58,4 @@ pub use configuration::{
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use events::{Event, Finished, Report, ReportedLine};
-pub use expert::{EngineGame, NoExpert};
 pub use line_io::{Flow, LineError};

@@ -2,14 +2,14 @@
 
 use nullwindow::Game;
 use nullwindow_engines::matches::{
-    Adjudication, Arena, Ending, GameRecord, MakePlayer, Opening, Player, Series, Tempo, Terms,
-    Winner, play,
+    Adjudication, Ending, GameRecord, MakePlayer, Player, PlayerSettings, Series, Tempo, Terms,
+    play, prepare, prepare_checkers,
 };
-use nullwindow_games::Playable;
 use nullwindow_games::checkers::database::{Database, Wld};
 use nullwindow_games::checkers::{Checkers, Square};
-use nullwindow_games::othello::Othello;
+use nullwindow_games::othello::{Othello, Side};
 use nullwindow_games::random::SplitMix64;
+use nullwindow_games::{Opening, Playable, Played, Winner};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -22,12 +22,12 @@ fn terms(tempo: Tempo) -> Terms {
     }
 }
 
-fn prepare<G: Arena>(settings: &str) -> Box<MakePlayer<'static, G>> {
-    G::prepare(&format!("hash=1,{settings}").parse().unwrap()).unwrap()
+fn settings(text: &str) -> PlayerSettings {
+    format!("hash=1,{text}").parse().unwrap()
 }
 
-fn player<G: Arena>(settings: &str) -> Box<dyn Player<G>> {
-    prepare::<G>(settings)().unwrap()
+fn player(text: &str) -> Box<dyn Player<Othello>> {
+    prepare(&settings(text)).unwrap()().unwrap()
 }
 
 /// Positions with twelve empty squares, and their score with perfect play, for the side to move.
@@ -43,7 +43,7 @@ fn solved_positions(count: usize) -> Vec<(Othello, i32)> {
 }
 
 fn played_out(start: Othello, settings: &str, tempo: Tempo) -> GameRecord<Othello> {
-    let [mut one, mut other] = [settings, settings].map(player::<Othello>);
+    let [mut one, mut other] = [settings, settings].map(player);
     let opening = Opening { name: "solved".into(), start, moves: vec![] };
     let game = play([&mut *one, &mut *other], &opening, &terms(tempo));
     assert_eq!(game.ending, Ending::Rules, "{start}");
@@ -52,8 +52,8 @@ fn played_out(start: Othello, settings: &str, tempo: Tempo) -> GameRecord<Othell
 
 /// The discs at the end, seen from the side to move at the start.
 fn discs(game: &GameRecord<Othello>) -> i32 {
-    let end = game.end();
-    if end.side() == game.start.side() { end.final_score() } else { -end.final_score() }
+    let Played { start, position: end, .. } = &game.game;
+    if end.side() == start.side() { end.final_score() } else { -end.final_score() }
 }
 
 /// With any kind of limit that allows for a solution: the clocks are so long that only a machine
@@ -66,7 +66,7 @@ fn solved_endings_end_as_they_must() {
         for (position, score) in solved_positions(6) {
             let game = played_out(position, "exact=20", tempo);
             assert_eq!(discs(&game), score, "{tempo}: {position}");
-            let winner = match (score.signum(), position.first_player_to_move()) {
+            let winner = match (score.signum(), position.side() == Side::Black) {
                 (0, _) => Winner::Neither,
                 (1, true) | (-1, false) => Winner::First,
                 _ => Winner::Second,
@@ -91,7 +91,7 @@ fn with_too_few_nodes_nothing_is_solved() {
     // The same games as without the solver, since it was not even asked.
     let moves = |settings: &str| -> Vec<_> {
         let positions = solved_positions(3).into_iter();
-        positions.map(|(p, _)| played_out(p, settings, Tempo::Nodes(100)).moves).collect()
+        positions.map(|(p, _)| played_out(p, settings, Tempo::Nodes(100)).game.moves).collect()
     };
     let [with, without] = [moves("exact=20"), moves("")];
     // The last few squares need no more nodes than that.
@@ -103,8 +103,9 @@ fn with_too_few_nodes_nothing_is_solved() {
 #[test]
 fn solved_matches_are_deterministic() {
     let games = |concurrency: usize| {
-        let openings = Othello::usual_openings();
-        let [first, second] = ["exact=16", "exact=10"].map(prepare::<Othello>);
+        let openings = Othello::openings();
+        let [first, second] =
+            ["exact=16", "exact=10"].map(|text| prepare::<Othello>(&settings(text)).unwrap());
         let players: [&MakePlayer<Othello>; 2] = [&first, &second];
         let terms = terms(Tempo::Nodes(20_000));
         let series =
@@ -112,7 +113,7 @@ fn solved_matches_are_deterministic() {
         let mut played = Vec::new();
         series
             .run(&[], |pair, _| {
-                let moves = pair.games.each_ref().map(|game| game.moves.clone());
+                let moves = pair.games.each_ref().map(|game| game.game.moves.clone());
                 played.push((pair.result.pair, moves));
                 Ok(())
             })
@@ -161,7 +162,8 @@ fn nothing_is_lost_from_endings_that_the_database_knows_as_won() {
     let openings = Checkers::read_openings(&text.join("\n")).unwrap();
     assert_eq!(openings.len(), positions.len());
     let informed = format!("database={}", file.0.display());
-    let [mut first, mut second] = [informed.as_str(), "depth=6"].map(player::<Checkers>);
+    let [mut first, mut second] = [informed.as_str(), "depth=6"]
+        .map(|text| prepare_checkers(&settings(text)).unwrap()().unwrap());
     let mut wins = 0;
     for opening in &openings {
         let game = play([&mut *first, &mut *second], opening, &terms(Tempo::Nodes(20_000)));

@@ -2,15 +2,15 @@
 
 use nullwindow::Value;
 use nullwindow_engines::matches::{
-    Adjudication, Agreement, Arena, Choice, Clocks, Decision, Ending, Fault, Faults, GameResult,
-    GameSoFar, How, MakePlayer, PairResult, Player, PlayerSettings, Series, Sprt, Standing, Tempo,
-    Terms, Winner, play,
+    Adjudication, Agreement, Choice, Clocks, Decision, Ending, Fault, Faults, GameResult, How,
+    MakePlayer, PairResult, Player, PlayerSettings, Series, Sprt, Standing, Tempo, Terms, play,
+    prepare, prepare_checkers, prepare_plain,
 };
-use nullwindow_games::Playable;
 use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::notation::ggf::Ggf;
+use nullwindow_games::{Playable, Played, Winner};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -24,18 +24,18 @@ fn terms(tempo: Tempo) -> Terms {
     }
 }
 
-fn own<G: Arena>(text: &str) -> Box<MakePlayer<'static, G>> {
-    G::prepare(&format!("hash=1,{text}").parse().unwrap()).unwrap()
+fn own<G: Playable>(text: &str) -> Box<MakePlayer<'static, G>> {
+    prepare(&format!("hash=1,{text}").parse().unwrap()).unwrap()
 }
 
 /// Plays pairs between two players; the games as text, in order, and the standing.
-fn match_of<G: Arena>(
+fn match_of<G: Playable>(
     players: [&str; 2],
     tempo: Tempo,
     concurrency: usize,
     done: &[PairResult],
 ) -> (Vec<(PairResult, String)>, Standing) {
-    let openings = G::usual_openings();
+    let openings = G::openings();
     let [first, second] = players.map(own::<G>);
     let players: [&MakePlayer<G>; 2] = [&first, &second];
     let terms = terms(tempo);
@@ -43,7 +43,7 @@ fn match_of<G: Arena>(
     let mut reported = Vec::new();
     let standing = series.run(done, |pair, _| {
         let [one, other] = &pair.games;
-        let text = G::write_game(one, ["A", "B"], "1.1") + &G::write_game(other, ["B", "A"], "1.2");
+        let text = one.write(["A", "B"], "1.1") + &other.write(["B", "A"], "1.2");
         reported.push((pair.result.clone(), text));
         Ok(())
     });
@@ -51,7 +51,7 @@ fn match_of<G: Arena>(
     (reported, standing.unwrap())
 }
 
-fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<String> {
+fn same_whatever_the_threads<G: Playable>(players: [&str; 2], nodes: u64) -> Vec<String> {
     let tempo = Tempo::Nodes(nodes);
     let (alone, standing) = match_of::<G>(players, tempo, 1, &[]);
     let (together, _) = match_of::<G>(players, tempo, 3, &[]);
@@ -68,7 +68,7 @@ fn same_whatever_the_threads<G: Arena>(players: [&str; 2], nodes: u64) -> Vec<St
 /// A match that was decided before it was aborted stays decided, whatever finished after that.
 #[test]
 fn a_resumed_match_keeps_its_verdict() {
-    let openings = Chess::usual_openings();
+    let openings = Chess::openings();
     let player = own::<Chess>("");
     let players: [&MakePlayer<Chess>; 2] = [&player, &player];
     let test = Sprt { elo0: 0.0, elo1: 100.0 };
@@ -147,14 +147,14 @@ fn a_player_stays_within_its_own_limits() {
 #[test]
 fn settings_without_effect_are_refused() {
     let settings = |text: &str| text.parse::<PlayerSettings>().unwrap();
-    let chess = Chess::prepare(&settings("database=x.wld")).map(drop).unwrap_err();
+    let chess = prepare::<Chess>(&settings("database=x.wld")).map(drop).unwrap_err();
     assert!(chess.contains("checkers only"), "{chess}");
     let both = "database=x.wld,evaluation=plain";
-    let both = Checkers::prepare(&settings(both)).map(drop).unwrap_err();
+    let both = prepare_checkers(&settings(both)).map(drop).unwrap_err();
     assert!(both.contains("do not go together"), "{both}");
-    let missing = Checkers::prepare(&settings("database=/nonexistent.wld")).map(drop).unwrap_err();
+    let missing = prepare_checkers(&settings("database=/nonexistent.wld")).map(drop).unwrap_err();
     assert!(missing.contains("/nonexistent.wld"), "{missing}");
-    let exact = Othello::prepare(&settings("hash=1,exact=20,evaluation=plain")).unwrap();
+    let exact = prepare_plain::<Othello>(&settings("hash=1,exact=20,evaluation=plain")).unwrap();
     let exact = exact().map(drop).unwrap_err();
     assert!(exact.contains("full evaluation"), "{exact}");
 }
@@ -171,7 +171,7 @@ impl Player<Chess> for Puppet {
     }
     fn choose(
         &mut self,
-        game: &GameSoFar<Chess>,
+        game: &Played<Chess>,
         _: &Tempo,
         _: &Clocks,
     ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
@@ -194,7 +194,7 @@ fn puppets(
     let mut white = Puppet { value: values[0], fails };
     let mut black = Puppet { value: values[1], fails: None };
     let game = play([&mut white, &mut black], &openings.unwrap()[0], terms);
-    (game.winner, game.ending, game.moves.len())
+    (game.winner, game.ending, game.game.moves.len())
 }
 
 #[test]
@@ -220,7 +220,7 @@ impl Player<Chess> for Interrupted {
     }
     fn choose(
         &mut self,
-        _: &GameSoFar<Chess>,
+        _: &Played<Chess>,
         _: &Tempo,
         _: &Clocks,
     ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
@@ -234,14 +234,14 @@ fn a_fault_in_an_aborted_game_does_not_count() {
     let terms = terms(Tempo::Depth(1));
     let mut white = Interrupted(Arc::clone(&terms.stop));
     let mut black = Puppet { value: None, fails: None };
-    let game = play([&mut white, &mut black], &Chess::usual_openings()[0], &terms);
+    let game = play([&mut white, &mut black], &Chess::openings()[0], &terms);
     assert_eq!((game.winner, game.ending), (None, Ending::Aborted));
 }
 
 /// A match with an engine that is gone ends at once, and its pairs are left for later.
 #[test]
 fn a_player_that_cannot_begin_ends_the_match() {
-    let openings = Chess::usual_openings();
+    let openings = Chess::openings();
     let puppet: fn() -> Result<Box<dyn Player<Chess>>, String> =
         || Ok(Box::new(Puppet { value: None, fails: None }));
     let gone: fn() -> Result<Box<dyn Player<Chess>>, String> =
@@ -293,7 +293,7 @@ fn a_player_that_overruns_its_clock_loses() {
 /// is lost on time where the clock can be kept to is a matter of measurement: `docs/engines.md`.
 #[test]
 fn hurry_makes_no_player_crash() {
-    let openings = Chess::usual_openings();
+    let openings = Chess::openings();
     let (first, second) = (own::<Chess>("algorithm=mtd-f"), own::<Chess>("threads=2"));
     let players: [&MakePlayer<Chess>; 2] = [&first, &second];
     let terms = Terms { margin: Duration::MAX, ..terms("0.05+0".parse().unwrap()) };

@@ -1,12 +1,13 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::members::members;
+use crate::picture::{self, Paint};
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
-use nullwindow::{Game, MoveList, Outcome, Value};
+use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use std::fmt;
 
 /// A position of connect four on bitboards: seven bits per column, the lowest row first, the
@@ -313,7 +314,8 @@ impl Playable for ConnectFour {
     const TITLE: &'static str = "Connect four";
     const SIDES: [&'static str; 2] = ["Yellow", "Red"];
     const HOW: &'static str = "the number of a column, 1 to 7; four in a row win";
-    const SCALE: Option<(i32, &'static str)> = None;
+    const POSITIONS: &'static str = "the columns played, a digit each";
+    const FORMAT: &'static str = "the numbers of the columns";
     /// Without history: it knows less than the game. With it, searches of the start and the test set to depth
     /// 13 take 11 (aspiration NegaScout) or 25 % more nodes (MTD(f)).
     const TUNED: Tuned = Tuned {
@@ -335,8 +337,11 @@ impl Playable for ConnectFour {
     fn start() -> Self {
         Self::default()
     }
-    fn first_player_to_move(&self) -> bool {
-        self.first_to_move()
+    fn player_to_move(&self) -> Option<Player> {
+        Some(if self.first_to_move() { Player::First } else { Player::Second })
+    }
+    fn picture(&self, paint: Paint, _: bool) -> String {
+        picture::connect_four(self, paint)
     }
     fn read_position(text: &str) -> Result<Self, String> {
         read_digits(text)

@@ -1,6 +1,7 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
 use crate::members::members;
+use crate::picture::{self, Paint};
 use crate::playable::{Playable, TestSet, Tuned, compiled_perft, compiled_search, read_number};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
@@ -339,6 +340,8 @@ impl Playable for Kalah {
     const SIDES: [&'static str; 2] = ["South", "North"];
     const HOW: &'static str = "the number of a pit of yours, 1 to 6, in the order of sowing; the last \
          seed in your store lets you move again";
+    const POSITIONS: &'static str = "pits and the side to move, as 4,4,4,4,4,4,0/4,4,4,4,4,4,0 1";
+    const FORMAT: &'static str = "the numbers of the pits";
     const SCALE: Option<(i32, &'static str)> = Some((1, "seeds"));
     /// Without history: a pit that was good soon holds other seeds. With it a search from the start to
     /// depth 16 takes 2.0 (aspiration NegaScout) or 2.6 times the nodes (MTD(f)).
@@ -361,8 +364,8 @@ impl Playable for Kalah {
     fn start() -> Self {
         Self::default()
     }
-    fn first_player_to_move(&self) -> bool {
-        self.to_move() == Some(Player::First)
+    fn picture(&self, paint: Paint, turned: bool) -> String {
+        picture::kalah(self, paint, turned)
     }
     fn read_position(text: &str) -> Result<Self, String> {
         text.parse::<Kalah>().map_err(|error| error.to_string())

@@ -1,10 +1,11 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
+use crate::picture::{self, Paint};
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };
 use nullwindow::searcher::FirstGuess;
-use nullwindow::{ArrayVec, Game, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Player, Value};
 use std::fmt;
 
 /// A position of tic-tac-toe: nine bits for each side, square 0 top left, square 8 bottom right.
@@ -114,7 +115,8 @@ impl Playable for TicTacToe {
     const TITLE: &'static str = "Tic-tac-toe";
     const SIDES: [&'static str; 2] = ["X", "O"];
     const HOW: &'static str = "the number of a square, 1 to 9; three in a row win";
-    const SCALE: Option<(i32, &'static str)> = None;
+    const POSITIONS: &'static str = "the squares taken, a digit each";
+    const FORMAT: &'static str = "the numbers of the squares";
     const TUNED: Tuned = Tuned {
         full_width: ORDERED,
         selective: ORDERED,
@@ -134,8 +136,11 @@ impl Playable for TicTacToe {
     fn start() -> Self {
         Self::default()
     }
-    fn first_player_to_move(&self) -> bool {
-        self.x_to_move()
+    fn player_to_move(&self) -> Option<Player> {
+        Some(if self.x_to_move() { Player::First } else { Player::Second })
+    }
+    fn picture(&self, paint: Paint, _: bool) -> String {
+        picture::tic_tac_toe(self, paint)
     }
     fn read_position(text: &str) -> Result<Self, String> {
         read_digits(text)

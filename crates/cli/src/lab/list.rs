@@ -2,8 +2,8 @@
 
 use super::about;
 use super::status::Standing;
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::store::StoreError;
 use nullwindow_lab::{Scale, Shard, Store, Study, runner, studies};
 use std::io::Write;

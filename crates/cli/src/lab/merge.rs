@@ -1,7 +1,7 @@
 //! `nullwindow lab merge`.
 
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::Store;
 use std::io::Write;
 use std::path::PathBuf;

@@ -8,9 +8,8 @@ mod report;
 mod run;
 mod status;
 
-use crate::output::Failure;
 use clap::{Args as ClapArgs, Subcommand};
-use nullwindow_lab::store::StoreError;
+use nullwindow_kit::output::Failure;
 use nullwindow_lab::{Scale, Study, studies};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -95,16 +94,6 @@ fn unknown(name: &str) -> Failure {
     let names: Vec<_> = studies::ALL.iter().map(|study| study.name()).collect();
     let known = names.join(" ");
     Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
-}
-
-/// A store that cannot be used is bad input; one that cannot be read or written is a failure.
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Sqlite { .. } | StoreError::Full(_) => Failure::Broken(error.into()),
-            _ => Failure::BadInput(error.into()),
-        }
-    }
 }
 
 /// "3 min", "12 s": an estimate, not a measurement.

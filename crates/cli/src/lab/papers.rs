@@ -1,7 +1,7 @@
 //! `nullwindow lab papers`.
 
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::report;
 use nullwindow_lab::{Store, papers, studies};
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! `nullwindow lab report`.
 
 use super::chosen;
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::report::{self, ReportError};
 use nullwindow_lab::section::NOT_ASKED;
 use nullwindow_lab::{Claim, Store, Verdict, studies};

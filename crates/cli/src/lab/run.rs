@@ -2,8 +2,8 @@
 
 use super::progress::Bar;
 use super::{Common, about, chosen};
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::runner::{self, Job, Outcome, RunError};
 use nullwindow_lab::{Shard, Store};
 use std::io::Write;

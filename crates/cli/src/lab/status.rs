@@ -1,8 +1,8 @@
 //! `nullwindow lab status`.
 
 use super::{Common, chosen};
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
+use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::{Scale, Store, Study};
 use std::io::Write;
 

@@ -4,11 +4,11 @@ mod report;
 mod source;
 mod trace;
 
-use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Counts, Depth, Game, Value};
+use nullwindow_kit::output::{Failure, Out};
 use report::{Answer, LeafOrder};
 use source::{Source, Tree};
 use std::io::Write;

@@ -1,11 +1,11 @@
 //! Showing what searches found: as text, as a table, as JSON.
 
 use super::source::Shape;
-use crate::output::{Failure, Out};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use nullwindow::algorithms::Choice;
 use nullwindow::observe::{Leaf, Observer};
 use nullwindow::{Algorithm, Counts, Value};
+use nullwindow_kit::output::{Failure, Out};
 use serde::Serialize;
 use std::io::Write;
 

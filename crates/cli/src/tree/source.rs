@@ -1,11 +1,11 @@
 //! Which tree: from the command line, from a file, or generated.
 
 use super::Args;
-use crate::output::Failure;
 use nullwindow::{Algorithm, Depth, theory};
 use nullwindow_games::tree::{
     AdditiveOrder, AdditiveTree, ExplicitTree, IndependentTree, OrderedTree, Weights, WorstTree,
 };
+use nullwindow_kit::output::Failure;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;

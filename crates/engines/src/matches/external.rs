@@ -1,10 +1,10 @@
 //! External engines: processes that speak UCI.
 
-use super::player::{Choice, Fault, GameSoFar, Player};
+use super::player::{Choice, Fault, Player};
 use super::process::{Process, TO_BEGIN};
 use super::tempo::{Clocks, Tempo};
-use nullwindow_games::Playable;
 use nullwindow_games::chess::Chess;
+use nullwindow_games::{Playable, Played};
 use std::time::Duration;
 
 /// How long an engine may take beyond its clock and margin before it is killed.
@@ -69,12 +69,12 @@ impl Player<Chess> for External {
 
     fn choose(
         &mut self,
-        game: &GameSoFar<Chess>,
+        game: &Played<Chess>,
         tempo: &Tempo,
         clocks: &Clocks,
     ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
         let board = game.position.regardless_of_draws();
-        let (go, patience) = go(tempo, clocks, game.to_move(), self.margin);
+        let (go, patience) = go(tempo, clocks, game.to_move() as usize, self.margin);
         let position = position(game);
         let answer = self.with(|process| {
             process.say(&position)?;
@@ -86,7 +86,7 @@ impl Player<Chess> for External {
     }
 }
 
-fn position(game: &GameSoFar<Chess>) -> String {
+fn position(game: &Played<Chess>) -> String {
     let mut text = format!("position fen {}", game.start);
     let mut position = game.start.regardless_of_draws();
     for (at, &m) in game.moves.iter().enumerate() {

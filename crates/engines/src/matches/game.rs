@@ -1,31 +1,13 @@
 //! One game between two players.
 
-use super::openings::Opening;
-use super::player::{Choice, Fault, GameSoFar, Player};
+use super::player::{Choice, Fault, Player};
 use super::tempo::Tempo;
-use nullwindow::{Outcome, Value};
-use nullwindow_games::Playable;
+use nullwindow::Value;
+use nullwindow_games::{Headers, Opening, Playable, Played, Termination, Winner};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
-
-/// The winner: the player who moves first (White in chess, Black elsewhere), the other, or neither.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Winner {
-    /// The player who moves first.
-    First,
-    /// The other player.
-    Second,
-    /// A draw.
-    Neither,
-}
-
-impl Winner {
-    fn player(side: usize) -> Self {
-        if side == 0 { Winner::First } else { Winner::Second }
-    }
-}
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,10 +44,8 @@ impl fmt::Display for Ending {
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct GameRecord<G: Playable> {
-    /// Where it began.
-    pub start: G,
-    /// The moves, those of the opening included.
-    pub moves: Vec<G::Move>,
+    /// Where it began, and the moves, those of the opening included.
+    pub game: Played<G>,
     /// Who won; `None` if the game does not count.
     pub winner: Option<Winner>,
     /// How it ended.
@@ -73,11 +53,22 @@ pub struct GameRecord<G: Playable> {
 }
 
 impl<G: Playable> GameRecord<G> {
-    /// The last position.
-    pub fn end(&self) -> G {
-        let mut end = self.start.clone();
-        self.moves.iter().for_each(|&m| drop(end.make(m)));
-        end
+    /// The game as its players write it.
+    pub fn write(&self, players: [&str; 2], round: &str) -> String {
+        let termination = match &self.ending {
+            Ending::Rules => Termination::Rules,
+            Ending::Fault { fault: Fault::Time, .. } => Termination::Time,
+            other => Termination::Other(other.to_string()),
+        };
+        let headers = Headers {
+            event: "nullwindow match",
+            round,
+            date: "????.??.??",
+            players,
+            winner: self.winner,
+            termination,
+        };
+        G::write_game(&self.game, &headers)
     }
 }
 
@@ -162,15 +153,14 @@ pub fn play<G: Playable>(
     opening: &Opening<G>,
     terms: &Terms,
 ) -> GameRecord<G> {
-    let mut game = GameSoFar::new(opening.start.clone());
-    opening.moves.iter().for_each(|&m| game.make(m));
+    let mut game = Played::with_moves(opening.start.clone(), &opening.moves);
     let (winner, ending) = play_on(players, &mut game, terms);
-    GameRecord { start: game.start, moves: game.moves, winner, ending }
+    GameRecord { game, winner, ending }
 }
 
 fn play_on<G: Playable>(
     mut players: [&mut dyn Player<G>; 2],
-    game: &mut GameSoFar<G>,
+    game: &mut Played<G>,
     terms: &Terms,
 ) -> (Option<Winner>, Ending) {
     for (side, player) in players.iter_mut().enumerate() {
@@ -181,9 +171,9 @@ fn play_on<G: Playable>(
     let mut clocks = terms.tempo.clocks();
     let mut agreed = Agreed::default();
     loop {
-        let side = game.to_move();
-        if let Some(outcome) = game.position.outcome() {
-            return (Some(winner(outcome, side)), Ending::Rules);
+        let side = game.to_move() as usize;
+        if let Some(winner) = game.winner() {
+            return (Some(winner), Ending::Rules);
         }
         let plies = game.moves.len() as u32;
         if let Some(winner) = agreed.verdict(plies, &terms.adjudication) {
@@ -239,20 +229,9 @@ fn lost(side: usize, fault: Fault, terms: &Terms) -> (Option<Winner>, Ending) {
     }
     let winner = match fault {
         Fault::Crash(_) => None,
-        Fault::Illegal(_) | Fault::Time => Some(Winner::player(1 - side)),
+        Fault::Illegal(_) | Fault::Time => Some([Winner::Second, Winner::First][side]),
     };
     (winner, Ending::Fault { by: side, fault })
-}
-
-fn winner(outcome: Outcome, side: usize) -> Winner {
-    match outcome {
-        Outcome::Win => Winner::player(side),
-        Outcome::Loss => Winner::player(1 - side),
-        Outcome::Draw => Winner::Neither,
-        Outcome::Score(value) if value > Value::ZERO => Winner::player(side),
-        Outcome::Score(value) if value < Value::ZERO => Winner::player(1 - side),
-        Outcome::Score(_) => Winner::Neither,
-    }
 }
 
 #[cfg(test)]

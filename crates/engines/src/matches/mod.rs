@@ -2,24 +2,21 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `arena` | what a match needs from a game: openings, PGN, GGF, PDN |
-//! | `openings` | files of openings |
 //! | `tempo` | clocks, or a fixed effort |
 //! | `player`, `external` | our engines, and processes that speak UCI |
 //! | `process`, `group` | a process that speaks UCI, and those it starts |
-//! | `settings` | how one of our players is set up, as text |
+//! | `settings`, `own_players` | how one of our players is set up, as text, and made |
 //! | `game` | one game: clocks, faults, adjudication |
 //! | `standing` | results of pairs, added up |
 //! | `ledger` | results in a file, so that a match can be resumed |
 //! | `series` | many pairs, several at a time |
 //! | `statistics` | Elo with its interval, the sequential test |
 
-mod arena;
 mod external;
 mod game;
 mod group;
 mod ledger;
-mod openings;
+mod own_players;
 mod player;
 mod process;
 mod series;
@@ -28,13 +25,12 @@ mod standing;
 mod statistics;
 mod tempo;
 
-pub use arena::Arena;
 pub use external::External;
-pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, Winner, play};
+pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, play};
 pub use group::end_engines;
 pub use ledger::{Ledger, LedgerError};
-pub use openings::{Opening, OpeningsError};
-pub use player::{Choice, Fault, GameSoFar, Own, Player};
+pub use own_players::{prepare, prepare_checkers, prepare_plain};
+pub use player::{Choice, Fault, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
 pub use settings::{Evaluation, PlayerSettings};
 pub use standing::{Faults, GameResult, How, PairResult, Standing, Verdict};

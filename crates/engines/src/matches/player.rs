@@ -3,39 +3,9 @@
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
-use crate::expert::EngineGame;
 use nullwindow::Value;
-use nullwindow_games::Playable;
+use nullwindow_games::{Playable, Played};
 use thiserror::Error;
-
-/// A game as it stands.
-#[derive(Clone, Debug)]
-pub struct GameSoFar<G: Playable> {
-    /// Where it began.
-    pub start: G,
-    /// The moves since then.
-    pub moves: Vec<G::Move>,
-    /// The current position, with its history.
-    pub position: G,
-}
-
-impl<G: Playable> GameSoFar<G> {
-    /// A game that begins here.
-    pub fn new(start: G) -> Self {
-        GameSoFar { position: start.clone(), start, moves: Vec::new() }
-    }
-
-    /// Plays a legal move.
-    pub fn make(&mut self, m: G::Move) {
-        self.position.make(m);
-        self.moves.push(m);
-    }
-
-    /// Which player is to move: 0 for the one who moves first in games, 1 for the other.
-    pub fn to_move(&self) -> usize {
-        usize::from(!self.position.first_player_to_move())
-    }
-}
 
 /// A move, and the player's evaluation of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +44,7 @@ pub trait Player<G: Playable>: Send {
     /// If the player does not choose, or not a legal move.
     fn choose(
         &mut self,
-        game: &GameSoFar<G>,
+        game: &Played<G>,
         tempo: &Tempo,
         clocks: &Clocks,
     ) -> Result<Choice<G::Move>, Fault>;
@@ -82,14 +52,14 @@ pub trait Player<G: Playable>: Send {
 
 /// One of our engines. It may search another view of the game: one with a database, or with another
 /// evaluation.
-pub struct Own<G: Playable, Seen: EngineGame<Move = G::Move> = G> {
+pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
     engine: Engine<Seen>,
     see: Box<dyn Fn(&G) -> Seen + Send>,
     depth: Option<u16>,
     nodes: Option<u64>,
 }
 
-impl<G: EngineGame> Own<G> {
+impl<G: Playable> Own<G> {
     /// A player with this configuration.
     ///
     /// # Errors
@@ -99,7 +69,7 @@ impl<G: EngineGame> Own<G> {
     }
 }
 
-impl<G: Playable, Seen: EngineGame<Move = G::Move>> Own<G, Seen> {
+impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
     /// A player that searches positions as `see` shows them.
     ///
     /// # Errors
@@ -126,7 +96,7 @@ impl<G: Playable, Seen: EngineGame<Move = G::Move>> Own<G, Seen> {
     }
 }
 
-impl<G: Playable, Seen: EngineGame<Move = G::Move>> Player<G> for Own<G, Seen> {
+impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
     fn begin(&mut self) -> Result<(), Fault> {
         self.engine.forget();
         self.engine.settle();
@@ -135,11 +105,11 @@ impl<G: Playable, Seen: EngineGame<Move = G::Move>> Player<G> for Own<G, Seen> {
 
     fn choose(
         &mut self,
-        game: &GameSoFar<G>,
+        game: &Played<G>,
         tempo: &Tempo,
         clocks: &Clocks,
     ) -> Result<Choice<G::Move>, Fault> {
-        let goal = self.goal(tempo.goal(clocks, game.to_move()));
+        let goal = self.goal(tempo.goal(clocks, game.to_move() as usize));
         let answer = self.engine.think(Request::new((self.see)(&game.position), goal));
         let m = answer.best.ok_or_else(|| Fault::Crash("the search found no move".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })

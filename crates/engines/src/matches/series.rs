@@ -1,11 +1,10 @@
 //! Many pairs of games, several at once.
 
-use super::arena::Arena;
 use super::game::{GameRecord, Terms, play};
-use super::openings::Opening;
 use super::player::Player;
 use super::standing::{GameResult, How, PairResult, Standing};
 use super::statistics::Sprt;
+use nullwindow_games::{Opening, Playable};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use thiserror::Error;
@@ -14,7 +13,7 @@ use thiserror::Error;
 pub type MakePlayer<'a, G> = dyn Fn() -> Result<Box<dyn Player<G>>, String> + Sync + 'a;
 
 /// A match.
-pub struct Series<'a, G: Arena> {
+pub struct Series<'a, G: Playable> {
     /// Pair number n is played from opening n, starting over after the last.
     pub openings: &'a [Opening<G>],
     /// The number of pairs.
@@ -31,7 +30,7 @@ pub struct Series<'a, G: Arena> {
 
 /// A pair that has just been played.
 #[derive(Clone, Debug)]
-pub struct PairPlayed<G: Arena> {
+pub struct PairPlayed<G: Playable> {
     /// Its results.
     pub result: PairResult,
     /// Its games: the match's first player moves first in the first, the second in the second.
@@ -62,7 +61,7 @@ struct Work<'a> {
     enough: &'a AtomicBool,
 }
 
-impl<G: Arena> Series<'_, G> {
+impl<G: Playable> Series<'_, G> {
     /// Plays the pairs that are not among those `done`, which are in the order in which they
     /// finished. `report` is called with every finished pair and the standing after it; its error
     /// ends the match.

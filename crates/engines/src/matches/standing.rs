@@ -1,9 +1,9 @@
 //! Results of pairs and their totals, all from the match's first player's point of view.
 
-use super::game::{Ending, GameRecord, Winner};
+use super::game::{Ending, GameRecord};
 use super::player::Fault;
 use super::statistics::{Decision, Pentanomial, Sprt};
-use nullwindow_games::Playable;
+use nullwindow_games::{Playable, Winner};
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +60,7 @@ impl GameResult {
             Ending::Fault { by, fault: Fault::Crash(_) } => How::Crash(player(*by)),
             Ending::Aborted => return None,
         };
-        Some(GameResult { half_points, how, plies: record.moves.len() })
+        Some(GameResult { half_points, how, plies: record.game.moves.len() })
     }
 }
 

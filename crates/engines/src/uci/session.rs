@@ -132,7 +132,7 @@ impl<W: Write + Send + 'static> Session<W> {
             position: root.clone(),
             only: self.moves_to_search(&go.only),
             lines: self.options.lines,
-            goal: goal(go, root.first_player_to_move()),
+            goal: goal(go, root.white_to_move()),
         };
         let style = self.style();
         let numbered = self.options.lines > 1;

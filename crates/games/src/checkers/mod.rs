@@ -20,6 +20,7 @@ pub mod pdn;
 mod playable;
 mod position;
 pub mod positions;
+mod record;
 
 pub use ballots::{Ballot, BallotClass, DeckError, DeckProblem, ballots, read_deck};
 pub use board::{Board, MAX_PER_SIDE, Side, Square};

@@ -30,6 +30,7 @@ pub mod notation;
 mod playable;
 mod position;
 pub mod positions;
+mod record;
 mod rules;
 
 pub use moves::{Move, Moves};

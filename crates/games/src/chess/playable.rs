@@ -1,8 +1,13 @@
 //! Chess as it is played, written and searched best.
 
-use super::Chess;
+use super::{Chess, record};
 use crate::DrawRules;
-use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_perft, compiled_search};
+use crate::picture::{self, Paint};
+use crate::playable::{
+    Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet, Tuned,
+    compiled_perft, compiled_search,
+};
+use nullwindow::Player;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 
@@ -11,6 +16,8 @@ impl Playable for Chess {
     const TITLE: &'static str = "Chess";
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const HOW: &'static str = "e4, Nf3, O-O or e2e4";
+    const POSITIONS: &'static str = "FEN";
+    const FORMAT: &'static str = "PGN";
     const SCALE: Option<(i32, &'static str)> = Some((100, "pawns"));
     const TUNED: Tuned = Tuned {
         full_width: ORDERED.with(E::KNOWLEDGE).with(E::QUIESCENCE),
@@ -45,8 +52,8 @@ impl Playable for Chess {
     fn regardless_of_draws(&self) -> Self {
         self.clone().with_draw_rules(DrawRules::Study)
     }
-    fn first_player_to_move(&self) -> bool {
-        self.white_to_move()
+    fn player_to_move(&self) -> Option<Player> {
+        Some(if self.white_to_move() { Player::First } else { Player::Second })
     }
     fn read_position(text: &str) -> Result<Self, String> {
         text.parse::<Chess>().map_err(|error| error.to_string())
@@ -69,6 +76,24 @@ impl Playable for Chess {
     }
     fn write_move(&self, m: Self::Move) -> String {
         self.move_text(m)
+    }
+    fn show_move(&self, m: Self::Move) -> String {
+        self.san(m)
+    }
+    fn picture(&self, paint: Paint, turned: bool) -> String {
+        picture::chess(self, paint, turned)
+    }
+    fn openings() -> Vec<Opening<Self>> {
+        record::read_openings(super::positions::OPENINGS).expect("the bundled openings are tested")
+    }
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
+        record::read_openings(text)
+    }
+    fn write_game(played: &Played<Self>, headers: &Headers<'_>) -> String {
+        record::write(played, headers)
+    }
+    fn read_game(text: &str) -> Result<Played<Self>, String> {
+        record::read(text)
     }
     compiled_search!(Chess);
     compiled_perft!();

@@ -29,6 +29,7 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 pub mod bitboard;
+mod endgame;
 pub mod evaluation;
 mod instructions;
 mod key;
@@ -40,6 +41,7 @@ mod pair;
 pub mod perft;
 mod playable;
 pub mod positions;
+mod record;
 mod rules;
 pub mod solver;
 mod square;

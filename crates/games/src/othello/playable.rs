@@ -1,7 +1,13 @@
 //! Othello as it is played, written and searched best.
 
-use super::{DISC, Othello, Side, perft};
-use crate::playable::{ORDERED, PLAYED, Playable, TestSet, Tuned, compiled_search};
+use super::endgame::Endgame;
+use super::{DISC, Othello, Side, perft, record};
+use crate::picture::{self, Paint};
+use crate::playable::{
+    EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet,
+    Tuned, compiled_search,
+};
+use nullwindow::Player;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 
@@ -10,6 +16,9 @@ impl Playable for Othello {
     const TITLE: &'static str = "Othello";
     const SIDES: [&'static str; 2] = ["Black", "White"];
     const HOW: &'static str = "a square, as d3; the squares you may take are dotted";
+    const POSITIONS: &'static str = "64 squares and the side to move";
+    const FORMAT: &'static str = "GGF";
+    const EXACT: u32 = 20;
     const SCALE: Option<(i32, &'static str)> = Some((DISC, "discs"));
     const TUNED: Tuned = Tuned {
         full_width: ORDERED.with(E::KNOWLEDGE),
@@ -32,8 +41,8 @@ impl Playable for Othello {
     fn start() -> Self {
         Othello::start()
     }
-    fn first_player_to_move(&self) -> bool {
-        self.side() == Side::Black
+    fn player_to_move(&self) -> Option<Player> {
+        Some(if self.side() == Side::Black { Player::First } else { Player::Second })
     }
     fn read_position(text: &str) -> Result<Self, String> {
         text.parse::<Othello>().map_err(|error| error.to_string())
@@ -50,6 +59,28 @@ impl Playable for Othello {
     }
     fn write_move(&self, m: Self::Move) -> String {
         self.move_text(m)
+    }
+    fn is_pass(&self, m: Self::Move) -> bool {
+        m.square().is_none()
+    }
+    fn picture(&self, paint: Paint, _: bool) -> String {
+        picture::othello(self, paint)
+    }
+    fn openings() -> Vec<Opening<Self>> {
+        record::read_openings(super::positions::XOT_OPENINGS)
+            .expect("the bundled openings are tested")
+    }
+    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
+        record::read_openings(text)
+    }
+    fn write_game(played: &Played<Self>, headers: &Headers<'_>) -> String {
+        record::write(played, headers)
+    }
+    fn read_game(text: &str) -> Result<Played<Self>, String> {
+        record::read(text)
+    }
+    fn solver() -> Option<Box<dyn EndgameSolver<Self>>> {
+        Some(Box::new(Endgame::default()))
     }
     compiled_search!(Othello);
 

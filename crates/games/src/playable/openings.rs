@@ -1,0 +1,216 @@
+//! Openings for games that have none of their own, and reading them from files.
+
+use super::{Opening, Playable, record};
+use crate::random::SplitMix64;
+use nullwindow::Depth;
+use nullwindow::searcher::{Limits, Searcher};
+use std::collections::HashSet;
+use thiserror::Error;
+
+/// An error in a file of openings.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningsError {
+    /// A line that cannot be read.
+    #[error("line {line}: {problem}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A game that cannot be read; the problem names the line.
+    #[error("{0}")]
+    Game(String),
+    /// An opening that ends the game.
+    #[error("opening {0} ends the game; remove it or its last moves")]
+    Over(String),
+    /// No opening at all.
+    #[error("the file has no openings")]
+    None,
+}
+
+/// Lines that are neither empty nor comments, with their numbers.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let numbered = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+    numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Reads one opening a line.
+pub(crate) fn by_line<G: Playable>(
+    text: &str,
+    read: impl Fn(&str) -> Result<Opening<G>, String>,
+) -> Result<Vec<Opening<G>>, OpeningsError> {
+    let opening = |(line, text): (usize, &str)| {
+        let opening = read(text).map_err(|problem| OpeningsError::Line { line, problem })?;
+        let name = if opening.name.is_empty() { line.to_string() } else { opening.name };
+        Ok(Opening { name, ..opening })
+    };
+    lines(text).map(opening).collect()
+}
+
+/// One opening a line: the moves from the start, or a position.
+pub(super) fn read<G: Playable>(text: &str) -> Result<Vec<Opening<G>>, OpeningsError> {
+    by_line(text, |line| {
+        if let Ok(game) = record::read::<G>(line) {
+            return Ok(Opening { name: String::new(), start: game.start, moves: game.moves });
+        }
+        let start = G::read_position(&G::position_in(line))?.in_play();
+        Ok(Opening { name: String::new(), start, moves: Vec::new() })
+    })
+}
+
+/// Checks that there is something to play.
+pub(crate) fn checked<G: Playable>(
+    openings: Vec<Opening<G>>,
+) -> Result<Vec<Opening<G>>, OpeningsError> {
+    if openings.is_empty() {
+        return Err(OpeningsError::None);
+    }
+    for opening in &openings {
+        let mut end = opening.start.clone();
+        opening.moves.iter().for_each(|&m| drop(end.make(m)));
+        if end.outcome().is_some() {
+            return Err(OpeningsError::Over(opening.name.clone()));
+        }
+    }
+    Ok(openings)
+}
+
+/// The depth of the search that says whether an opening is balanced.
+const LOOK_AHEAD: u16 = 3;
+/// Random openings have from 2 moves to this many.
+const LONGEST: usize = 8;
+/// How many candidates are looked at for each opening wanted.
+const CHOICE: usize = 3;
+
+/// At most `count` different openings of random moves from the start. Of three times as many, those
+/// are chosen which a shallow search finds the least unequal. The same seed gives the same openings.
+pub fn random_openings<G: Playable>(count: usize, seed: u64) -> Vec<Opening<G>> {
+    let mut random = SplitMix64::new(seed);
+    let mut searcher =
+        Searcher::new().limits(Limits { depth: Some(Depth::new(LOOK_AHEAD)), ..Limits::default() });
+    let set = G::full_width();
+    let mut seen = HashSet::new();
+    let mut candidates = Vec::new();
+    for attempt in 0..4 * CHOICE * count {
+        if candidates.len() == CHOICE * count {
+            break;
+        }
+        let wanted = 2 + attempt % (LONGEST - 1);
+        let Some((moves, end)) = random_line::<G>(wanted, &mut random) else { continue };
+        if seen.insert(end.write_position()) {
+            let answer = G::search_by(&mut searcher, set, &end, &mut |_| {});
+            candidates.push((answer.value.get().unsigned_abs(), candidates.len(), moves));
+        }
+    }
+    candidates.sort_by_key(|&(imbalance, at, _)| (imbalance, at));
+    candidates.truncate(count);
+    candidates.sort_by_key(|&(_, at, _)| at);
+    let start = G::start().in_play();
+    let opening = |(number, (_, _, moves))| Opening {
+        name: format!("{}", number + 1),
+        start: start.clone(),
+        moves,
+    };
+    candidates.into_iter().enumerate().map(opening).collect()
+}
+
+/// Random moves from the start, unless they end the game.
+fn random_line<G: Playable>(plies: usize, random: &mut SplitMix64) -> Option<(Vec<G::Move>, G)> {
+    let mut position = G::start().in_play();
+    let mut line = Vec::new();
+    for _ in 0..plies {
+        let moves = position.list_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        let m = moves[random.below(moves.len())];
+        position.make(m);
+        line.push(m);
+    }
+    position.outcome().is_none().then_some((line, position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checkers::Checkers;
+    use crate::chess::Chess;
+    use crate::kalah::Kalah;
+    use crate::othello::Othello;
+    use crate::tic_tac_toe::TicTacToe;
+
+    #[test]
+    fn the_bundled_openings_are_read() {
+        assert_eq!(Chess::openings().len(), 200);
+        assert_eq!(Checkers::openings().len(), 156);
+        assert!(Othello::openings().len() > 1000);
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        let error = Chess::read_openings("# a comment\n\nnonsense").unwrap_err();
+        assert!(error.to_string().starts_with("line 3: "), "{error}");
+        assert!(
+            Othello::read_openings("f5d6\nf5f5").unwrap_err().to_string().starts_with("line 2")
+        );
+        assert_eq!(Othello::read_openings("\n"), Err(OpeningsError::None));
+        assert!(Checkers::read_openings("1. 11-15 1-2 *").is_err());
+        let mate = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+        assert!(Chess::read_openings(mate).unwrap_err().to_string().contains("ends the game"));
+    }
+
+    #[test]
+    fn pdn_and_fen_are_read() {
+        let pdn = "[Event \"Old Faithful\"]\n1. 11-15 23-19 *\n\n1. 9-13 *\n";
+        let openings = Checkers::read_openings(pdn).unwrap();
+        assert_eq!((openings[0].name.as_str(), openings[0].moves.len()), ("Old Faithful", 2));
+        assert_eq!(openings[1].moves.len(), 1);
+        let fens = "# won endings\nW:W18,K32:BK4\n\nB:W18,K32:BK4\n";
+        let openings = Checkers::read_openings(fens).unwrap();
+        assert_eq!((openings[1].name.as_str(), openings[1].moves.len()), ("4", 0));
+        assert_eq!(openings[1].start, Checkers::read_position("B:W18,K32:BK4").unwrap().in_play());
+        let error = Checkers::read_openings("W:W18:BK4\nW:W99:BK4").unwrap_err().to_string();
+        assert!(error.starts_with("line 2: "), "{error}");
+        let error = Checkers::read_openings("W:W:BK4").unwrap_err().to_string();
+        assert!(error.contains("ends the game") || error.starts_with("line 1"), "{error}");
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n";
+        assert_eq!(Chess::read_openings(fen).unwrap().len(), 1);
+    }
+
+    /// Games without openings of their own.
+    #[test]
+    fn random_openings_are_different_and_about_equal() {
+        fn texts<G: Playable>(seed: u64) -> Vec<String> {
+            let openings = random_openings::<G>(20, seed);
+            checked(openings.clone()).unwrap();
+            let end = |opening: &Opening<G>| {
+                let mut end = opening.start.clone();
+                opening.moves.iter().for_each(|&m| drop(end.make(m)));
+                end.write_position()
+            };
+            openings.iter().map(end).collect()
+        }
+        let kalah = texts::<Kalah>(1);
+        assert_eq!(kalah.len(), 20);
+        assert_eq!(kalah.iter().collect::<HashSet<_>>().len(), 20, "all different");
+        assert_eq!(kalah, texts::<Kalah>(1), "the same seed");
+        assert_ne!(kalah, texts::<Kalah>(2), "another seed");
+        let lead = |text: &String| {
+            let position = Kalah::read_position(text).unwrap();
+            let mut searcher = Searcher::new().depth(LOOK_AHEAD);
+            searcher.search(&position).value.get().abs()
+        };
+        assert!(kalah.iter().all(|text| lead(text) <= 6), "nobody is far ahead");
+        assert!(texts::<TicTacToe>(1).len() == 20);
+    }
+
+    #[test]
+    fn moves_or_positions_are_openings() {
+        let openings = Kalah::read_openings("# two\n3 1\n4,4,0,5,5,5,1/4,4,4,4,4,4,0 1\n").unwrap();
+        assert_eq!(openings[0].moves.len(), 2);
+        assert_eq!((openings[1].name.as_str(), openings[1].moves.len()), ("3", 0));
+        let error = Kalah::read_openings("3 9").unwrap_err().to_string();
+        assert!(error.starts_with("line 1: "), "{error}");
+    }
+}

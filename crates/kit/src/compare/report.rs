@@ -1,0 +1,198 @@
+//! Showing a comparison: as a table, as JSON.
+
+use crate::output::{Failure, Out};
+use crate::sizes::TableSize;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use nullwindow::searcher::Driver;
+use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+
+/// All algorithms on all positions of a game.
+pub struct Comparison {
+    pub(super) game: &'static str,
+    pub(super) source: String,
+    pub(super) positions: usize,
+    pub(super) table: TableSize,
+    /// What the algorithms share.
+    pub(super) setup: Setup,
+    pub(super) rows: Vec<Row>,
+    pub(super) disagreements: Vec<Disagreement>,
+}
+
+/// The cost of an algorithm on all positions, iterations 1 to the last.
+pub(super) struct Row {
+    pub algorithm: Driver,
+    pub total: Total,
+    /// Most positions that the table lost in one search.
+    pub overwritten: u64,
+    /// Compared with aspiration NegaScout.
+    pub relative: Relative,
+}
+
+/// Costs divided by those of aspiration NegaScout.
+#[derive(Clone, Copy)]
+pub(super) struct Relative {
+    pub leaves: Ratio,
+    pub nodes: Ratio,
+    pub time: Ratio,
+}
+
+impl Row {
+    /// From the searches of an algorithm and of aspiration NegaScout; `None` if there are none.
+    pub fn new(algorithm: Driver, searches: &[Searched], base: &[Searched]) -> Option<Self> {
+        let measure = |measure: Measure| ratio(searches, base, |searched| measure.of(searched));
+        // Avoid dividing by zero on a coarse clock.
+        let time = |searched: &Searched| searched.time.as_secs_f64().max(1e-9);
+        Some(Row {
+            algorithm,
+            total: Total::of(searches),
+            overwritten: searches.iter().map(|searched| searched.tally.overwritten).max()?,
+            relative: Relative {
+                leaves: measure(Measure::Leaves)?,
+                nodes: measure(Measure::Nodes)?,
+                time: ratio(searches, base, time)?,
+            },
+        })
+    }
+}
+
+impl Comparison {
+    /// The row of an algorithm, if it takes part.
+    pub(super) fn row(&self, algorithm: Driver) -> Option<&Row> {
+        self.rows.iter().find(|row| row.algorithm == algorithm)
+    }
+
+    /// The table and whether the values agree.
+    pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {
+        writeln!(
+            out,
+            "{}: {} positions ({}), iterations 1 to {}, table of {}, value step {}, aspiration ±{}, \
+             enhancements {:#}",
+            self.game,
+            self.positions,
+            self.source,
+            self.setup.depth,
+            self.table,
+            self.setup.grain,
+            self.setup.aspiration,
+            self.setup.enhancements,
+        )?;
+        writeln!(out, "{}", self.table())?;
+        let lost = self.rows.iter().map(|row| row.overwritten).max().unwrap_or(0);
+        if lost > self.table.entries / 2 {
+            writeln!(
+                out,
+                "warning: the table was too small ({lost} positions lost in one search)"
+            )?;
+        }
+        if self.disagreements.is_empty() {
+            let values = self.row(Driver::BASELINE).map_or(0, |base| base.total.iterations);
+            writeln!(out, "All {} algorithms agree on all {values} values.\n", self.rows.len())?;
+            return Ok(());
+        }
+        writeln!(out, "!!! THE ALGORITHMS DISAGREE !!!")?;
+        for Disagreement { setup, position, depth, values } in &self.disagreements {
+            let [first, second] = [0, *setup].map(|row| self.rows[row].algorithm);
+            writeln!(
+                out,
+                "  position {}, depth {depth}: {first} says {}, {second} says {}",
+                position + 1,
+                values[0],
+                values[1]
+            )?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn table(&self) -> Table {
+        let mut table = plain_table();
+        table.set_header([
+            "",
+            "leaves",
+            "nodes",
+            "time",
+            "passes/iteration",
+            "first-move cutoffs",
+            "nodes",
+            "s",
+            "nodes by position (95 %)",
+        ]);
+        for Row { algorithm, total, relative, .. } in &self.rows {
+            table.add_row([
+                algorithm.title().to_owned(),
+                format!("{:.2}", relative.leaves.of_sums),
+                format!("{:.2}", relative.nodes.of_sums),
+                format!("{:.2}", relative.time.of_sums),
+                format!("{:.2}", total.passes_per_iteration()),
+                format!("{:.1} %", 100.0 * total.first_move_rate()),
+                total.tally.nodes.to_string(),
+                format!("{:.2}", total.time.as_secs_f64()),
+                relative.nodes.times(),
+            ]);
+        }
+        align_numbers(&mut table);
+        table
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let rows: Vec<_> = self.rows.iter().map(Row::json).collect();
+        json!({
+            "game": self.game.to_lowercase(),
+            "positions": self.positions,
+            "source": self.source,
+            "depth": self.setup.depth,
+            "grain": self.setup.grain,
+            "aspiration": self.setup.aspiration,
+            "table_entries": self.table.entries,
+            "enhancements": self.setup.enhancements.to_string(),
+            "agree": self.disagreements.is_empty(),
+            "algorithms": rows,
+        })
+    }
+}
+
+impl Row {
+    fn json(&self) -> serde_json::Value {
+        let Row { algorithm, total, relative: Relative { leaves, nodes, time }, .. } = self;
+        let by_position =
+            |ratio: &Ratio| json!({"mean": ratio.mean, "low": ratio.low, "high": ratio.high});
+        json!({
+            "algorithm": algorithm.to_string(),
+            "relative": {"leaves": leaves.of_sums, "nodes": nodes.of_sums, "time": time.of_sums},
+            "by_position": {
+                "leaves": by_position(leaves), "nodes": by_position(nodes), "time": by_position(time),
+            },
+            "leaves": total.tally.leaves(),
+            "counts": total.tally,
+            "seconds": total.time.as_secs_f64(),
+            "iterations": total.iterations,
+            "passes_per_iteration": total.passes_per_iteration(),
+            "first_move_cutoffs": total.first_move_rate(),
+        })
+    }
+}
+
+/// A table without lines.
+pub fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+/// All columns but the first to the right.
+pub fn align_numbers(table: &mut Table) {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+}
+
+/// Everything as one object.
+pub fn json(comparisons: &[Comparison], svg: Option<&Path>) -> Result<String, Failure> {
+    let games: Vec<_> = comparisons.iter().map(Comparison::json).collect();
+    let svg = svg.map(|path| path.display().to_string());
+    Ok(serde_json::to_string(&json!({"games": games, "picture": svg}))?)
+}

@@ -1,0 +1,147 @@
+//! `match`: two players, openings with both colours, and what the results prove.
+
+mod arguments;
+mod report;
+
+pub use arguments::{Args, EXAMPLES, NOTES};
+
+use crate::output::{Failure, Out};
+use arguments::Side;
+use nullwindow_engines::matches::{
+    Ledger, MakePlayer, PairPlayed, Player, PlayerSettings, Series, end_engines, prepare,
+};
+use nullwindow_games::{Opening, Playable};
+use report::Report;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How the players of a game are made.
+pub struct Players<G: Playable> {
+    /// Ours, from their settings.
+    pub own: fn(&PlayerSettings) -> Result<Box<MakePlayer<'static, G>>, String>,
+    /// Others, from a command, its options, and the margin by which they may exceed their clocks.
+    pub external: fn(&str, &[(String, String)], Duration) -> Result<Box<dyn Player<G>>, String>,
+}
+
+impl<G: Playable> Default for Players<G> {
+    /// Ours only: other engines speak UCI, which is for chess.
+    fn default() -> Self {
+        const CHESS_ONLY: &str = "external engines speak UCI, which is for chess; omit \
+             --first-command and --second-command";
+        Players { own: prepare, external: |_, _, _| Err(CHESS_ONLY.to_owned()) }
+    }
+}
+
+/// Plays the match that the arguments describe.
+///
+/// # Errors
+/// The arguments ask for something impossible, a player fails, or the output cannot be written.
+pub fn run<G: Playable>(args: &Args, players: &Players<G>) -> Result<(), Failure> {
+    let sides = args.sides().map_err(Failure::bad_input)?;
+    let [first, second] = &sides;
+    let openings = openings::<G>(args.openings.as_deref())?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
+    let maker = |side, which| maker(players, side, which, terms.margin);
+    let makers = [maker(first, "first")?, maker(second, "second")?];
+    let (mut ledger, done) = match &args.results {
+        Some(path) => {
+            let settings = args.settings::<G>(&sides, &terms, &start_positions(&openings));
+            let (ledger, done) = Ledger::open(path, &settings).map_err(Failure::bad_input)?;
+            (Some(ledger), done)
+        }
+        None => (None, Vec::new()),
+    };
+    crate::stop_on_ctrl_c(&stop, end_engines)?;
+    let series = Series {
+        openings: &openings,
+        pairs: args.pairs,
+        terms,
+        sprt: args.sprt,
+        concurrency: usize::from(args.concurrency),
+        players: makers.each_ref().map(|maker| &**maker),
+    };
+    let mut report = Report::new(args, sides.each_ref().map(|side| side.name.clone()), Out::new());
+    report.opening(G::NAME, &series.terms.tempo, done.len())?;
+    let standing = series.run(&done, |pair, standing| {
+        let text = written(pair, &sides);
+        if let Some(path) = &args.games {
+            append(path, &text)
+                .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        }
+        if let Some(ledger) = &mut ledger {
+            ledger.add(&pair.result).map_err(|error| error.to_string())?;
+        }
+        report.pair(&pair.result, standing).map_err(|_| String::from("cannot write the output"))
+    });
+    let standing = standing.map_err(Failure::bad_input)?;
+    report.ending(&standing)?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!(
+            "stopped; {}",
+            match &args.results {
+                Some(_) => "the same command resumes from here",
+                None => "with --results FILE the same command could resume from here",
+            }
+        );
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// How a player is made; whether it can play is checked before the first game.
+fn maker<'a, G: Playable>(
+    players: &Players<G>,
+    side: &'a Side,
+    which: &str,
+    margin: Duration,
+) -> Result<Box<MakePlayer<'a, G>>, Failure> {
+    let Some(command) = &side.command else {
+        return (players.own)(&side.own)
+            .map(|maker| maker as Box<MakePlayer<'a, G>>)
+            .map_err(|error| Failure::bad_input(format!("--{which}: {error}")));
+    };
+    let external = players.external;
+    external(command, &side.options, margin).map(drop).map_err(Failure::bad_input)?;
+    Ok(Box::new(move || {
+        let mut player = external(command, &side.options, margin)?;
+        // A player that cannot even begin is an error in the command, not a crash in play.
+        player.begin().map_err(|fault| fault.to_string())?;
+        Ok(player)
+    }))
+}
+
+fn openings<G: Playable>(path: Option<&Path>) -> Result<Vec<Opening<G>>, Failure> {
+    let Some(path) = path else { return Ok(G::openings()) };
+    let wrong =
+        |error: &dyn std::fmt::Display| Failure::bad_input(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| wrong(&error))?;
+    G::read_openings(&String::from_utf8_lossy(&bytes)).map_err(|error| wrong(&error))
+}
+
+/// All openings as one text, to identify the set.
+fn start_positions<G: Playable>(openings: &[Opening<G>]) -> String {
+    let position = |opening: &Opening<G>| {
+        let mut end = opening.start.clone();
+        opening.moves.iter().for_each(|&m| drop(end.make(m)));
+        end.write_position()
+    };
+    openings.iter().map(position).collect::<Vec<_>>().join("\n")
+}
+
+/// Both games as text.
+fn written<G: Playable>(pair: &PairPlayed<G>, sides: &[Side; 2]) -> String {
+    let [first, second] = sides.each_ref().map(|side| side.name.as_str());
+    let number = pair.result.pair + 1;
+    let [one, other] = &pair.games;
+    one.write([first, second], &format!("{number}.1"))
+        + &other.write([second, first], &format!("{number}.2"))
+}
+
+fn append(path: &Path, text: &str) -> std::io::Result<()> {
+    OpenOptions::new().create(true).append(true).open(path)?.write_all(text.as_bytes())
+}

@@ -1,0 +1,48 @@
+//! `play`: a game against the engine, in the terminal.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `command` | what the player types |
+//! | `session` | the session |
+
+mod command;
+mod session;
+
+use crate::output::Failure;
+use clap::Args as ClapArgs;
+use nullwindow_games::{Paint, Playable};
+use session::{Human, Session};
+use std::io::IsTerminal;
+
+/// Who plays how well.
+#[derive(ClapArgs, Debug)]
+pub struct Args {
+    /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds per move)
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=9))]
+    level: u8,
+
+    /// Your side: first or second, or both to play against a friend
+    #[arg(long, value_name = "SIDE", default_value = "first")]
+    side: Human,
+}
+
+/// For `--help`; `{program}` stands for what is typed before the options.
+pub const EXAMPLES: &str = "\
+Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is
+not a terminal.
+
+Examples:
+  {program}
+  {program} --level 5 --side second
+  {program} --side both";
+
+/// Plays until `quit` or the end of input.
+///
+/// # Errors
+/// The output cannot be written, or there is no memory for the engine.
+pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let colours = wanted && std::io::stdout().is_terminal();
+    let paint = if colours { Paint::Colours } else { Paint::Plain };
+    Session::<G>::new(args.level, args.side, paint)?.run(std::io::stdin().lock())
+}

@@ -1,0 +1,131 @@
+//! The program of one game, and what all programs of the kit have in common.
+
+use crate::output::Failure;
+use crate::{compare, matches, perft, play, record, search, verify};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use nullwindow_games::Playable;
+
+#[derive(Parser)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play against the computer, in the terminal.
+    Play(play::Args),
+    /// Look for faults in the rules.
+    Verify(verify::Args),
+    /// Analyse a position.
+    Search(search::Args),
+    /// Count positions.
+    Perft(perft::Args),
+    /// Compare the algorithms on the same positions.
+    Compare(compare::Args),
+    /// Play many games between two players, and estimate which is stronger.
+    Match(Box<matches::Args>),
+    /// Write every event of a small search.
+    Record(record::Args),
+}
+
+/// The `main` of a program for one game: reads the command line, does what it says, and ends the process
+/// with exit code 2 for bad input and 1 for other failures.
+pub fn main<G: Playable>() {
+    let words: Vec<_> = std::env::args_os().collect();
+    let name = words.first().map(std::path::Path::new).and_then(|path| path.file_stem());
+    let name = name.map_or(G::NAME.to_owned(), |name| name.to_string_lossy().into_owned());
+    let parsed = command::<G>(&name)
+        .try_get_matches_from(words)
+        .and_then(|found| Program::from_arg_matches(&found));
+    let code = match parsed {
+        Err(error) => say(&error),
+        Ok(program) => run(move || obey::<G>(program.command)),
+    };
+    if code != 0 {
+        std::process::exit(code.into());
+    }
+}
+
+/// The command line of a game.
+fn command<G: Playable>(name: &str) -> clap::Command {
+    let positions = format!("Positions are written as {}.", G::POSITIONS);
+    let help = |command: &str, texts: &[&str]| {
+        let program = format!("{name} {command}");
+        texts.join("\n\n").replace("{program}", &program)
+    };
+    let catalogue = search::catalogue();
+    let texts: [(&str, &[&str]); 7] = [
+        ("play", &[play::EXAMPLES]),
+        ("verify", &[verify::EXAMPLES]),
+        ("search", &[search::EXAMPLES, search::NOTES, &positions, &catalogue]),
+        ("perft", &[perft::EXAMPLES, &positions]),
+        ("compare", &[compare::EXAMPLES, compare::NOTES, &positions, &catalogue]),
+        ("match", &[matches::EXAMPLES, matches::NOTES]),
+        ("record", &[record::EXAMPLES, &positions]),
+    ];
+    let start = Program::command()
+        .name(G::NAME)
+        .about(format!("{}: play it, search it, find out which search suits it", G::TITLE))
+        .after_help(format!("Each command has examples in its --help. To begin: {name} verify"));
+    texts.iter().fold(start, |program, (command, texts)| {
+        program.mut_subcommand(command, |c| c.after_help(help(command, texts)))
+    })
+}
+
+fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Play(args) => play::run::<G>(&args),
+        Command::Verify(args) => verify::run::<G>(&args),
+        Command::Search(args) => search::run::<G>(&args),
+        Command::Perft(args) => perft::run::<G>(&args),
+        Command::Compare(args) => compare::run::<G>(&args),
+        Command::Match(args) => matches::run::<G>(&args, &matches::Players::default()),
+        Command::Record(args) => record::run::<G>(&args),
+    }
+}
+
+/// Does the work of a command on a large stack and says how it failed, if it did. Returns the exit code.
+pub fn run(work: impl FnOnce() -> Result<(), Failure> + Send + 'static) -> u8 {
+    match on_a_large_stack(work) {
+        Ok(()) | Err(Failure::ReaderGone) => 0,
+        Err(Failure::BadInput(error)) => {
+            eprintln!("error: {error:#}");
+            2
+        }
+        Err(Failure::Interrupted) => 130,
+        Err(Failure::Broken(error)) => {
+            eprintln!("error: {error:#}");
+            1
+        }
+    }
+}
+
+/// Help goes to standard output; an error in the arguments is one sentence. Returns the exit code.
+pub fn say(error: &clap::Error) -> u8 {
+    if !error.use_stderr() {
+        let printed = error.print();
+        return if printed.is_ok() { 0 } else { 1 };
+    }
+    let text = error.to_string();
+    if !text.starts_with("error:") {
+        eprint!("{text}"); // an incomplete command, such as `nullwindow lab`: the help
+        return 2;
+    }
+    let sentence = text.split("\n\n").next().unwrap_or(&text);
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    eprintln!("{} (see --help)", words.join(" "));
+    2
+}
+
+/// Searches recurse once per ply, and trees may be thousands of plies deep.
+fn on_a_large_stack(
+    work: impl FnOnce() -> Result<(), Failure> + Send + 'static,
+) -> Result<(), Failure> {
+    const STACK: usize = 256 << 20;
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work);
+    match thread.map_err(|error| Failure::Broken(error.into()))?.join() {
+        Ok(result) => result,
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
