@@ -5,6 +5,7 @@ use crate::control::Control;
 use crate::engine_thread::{EngineThread, played_on};
 use crate::events::{Event, Finished};
 use crate::lateness::Lateness;
+use crate::level::Weakness;
 use crate::time::{Budget, Clock};
 use nullwindow::Player;
 use nullwindow::memory::NotEnoughMemory;
@@ -48,6 +49,16 @@ pub struct Goal {
     pub ponder: bool,
 }
 
+impl Goal {
+    /// The same with the depth and nodes of another goal, where those are less.
+    #[must_use]
+    pub fn within(self, other: &Goal) -> Goal {
+        let depth = self.depth.into_iter().chain(other.depth).min();
+        let nodes = self.nodes.into_iter().chain(other.nodes).min();
+        Goal { depth, nodes, ..self }
+    }
+}
+
 /// A search request.
 #[derive(Clone, Debug)]
 pub struct Request<G: Playable> {
@@ -59,12 +70,14 @@ pub struct Request<G: Playable> {
     pub lines: usize,
     /// How far to search.
     pub goal: Goal,
+    /// How to err on purpose.
+    pub weakness: Option<Weakness>,
 }
 
 impl<G: Playable> Request<G> {
     /// Asks for the best move of a position.
     pub fn new(position: G, goal: Goal) -> Self {
-        Request { position, only: Vec::new(), lines: 1, goal }
+        Request { position, only: Vec::new(), lines: 1, goal, weakness: None }
     }
 }
 

@@ -117,7 +117,10 @@ impl<G: Playable> EngineThread<G> {
         let mut limits = limits(&position, request, control);
         limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
         let threads = threads(self.configuration.threads, request, control);
-        let job = Job { position, limits, threads, win_in: request.goal.win_in, control };
+        if request.weakness.is_some() {
+            limits.lines = usize::MAX;
+        }
+        let job = Job { position, limits, threads, request, control };
         let answer = match request.goal.win_in {
             None => job.run(&self.configuration, &mut self.searcher, listener),
             Some(_) => {
@@ -127,7 +130,14 @@ impl<G: Playable> EngineThread<G> {
             }
         };
         control.wait_for_leave();
-        listener(Event::Finished(Finished::of(&answer)));
+        let mut finished = Finished::of(&answer);
+        if let (Some(weakness), Some(report)) = (request.weakness, &mut finished.last) {
+            finished.best = weakness.choose(&job.position, &report.lines).or(finished.best);
+            finished.reply = None;
+            report.lines.sort_by_key(|line| line.moves.first() != finished.best.as_ref());
+            report.lines.truncate(request.lines.max(1));
+        }
+        listener(Event::Finished(finished));
     }
 
     /// Asks the game's solver, which finds one move, out of all legal ones.
@@ -138,7 +148,8 @@ impl<G: Playable> EngineThread<G> {
         control: &Control<G::Move>,
     ) -> Result<Report<G::Move>, NodesSpent> {
         let exact = self.configuration.exact;
-        let one_of_all = request.lines <= 1 && request.only.is_empty();
+        let one_of_all =
+            request.lines <= 1 && request.only.is_empty() && request.weakness.is_none();
         if exact == 0 || !one_of_all || position.outcome().is_some() {
             return Err(NodesSpent::default());
         }
@@ -227,7 +238,7 @@ struct Job<'a, G: Playable> {
     position: G,
     limits: Limits,
     threads: usize,
-    win_in: Option<u16>,
+    request: &'a Request<G>,
     control: &'a Control<G::Move>,
 }
 
@@ -264,12 +275,13 @@ impl<G: Playable> Job<'_, G> {
     }
 
     fn after_iteration(&self, answer: &Answer<G::Move>, listener: &mut dyn FnMut(Event<G::Move>)) {
-        let Some(report) = Report::of(answer) else { return };
+        let Some(mut report) = Report::of(answer) else { return };
+        report.lines.truncate(self.request.lines.max(1));
         let value = report.lines[0].value;
         let best = report.lines[0].moves[0];
         listener(Event::Iteration(report));
         self.control.after_iteration(best, value);
-        let found = self.win_in.is_some_and(|moves| {
+        let found = self.request.goal.win_in.is_some_and(|moves| {
             let within = |ply: Ply| ply.get() < moves.saturating_mul(2);
             value > Value::ZERO && value.plies_to_end().is_some_and(within)
         });

@@ -29,6 +29,7 @@
 //! | `engine`, `control`, `engine_thread` | the thread, its controls, its work |
 //! | `endgame` | asking a game's solver near the end |
 //! | `events` | what it reports |
+//! | `level` | levels for people, and how a weak one errs |
 //! | `line_io` | what the protocols have in common |
 //! | [`uci`] | the protocol of chess programs |
 //! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
@@ -46,6 +47,7 @@ mod events;
 pub mod gtp;
 pub mod hub;
 mod lateness;
+mod level;
 mod line_io;
 pub mod matches;
 pub mod nboard;
@@ -58,4 +60,5 @@ pub use configuration::{
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use events::{Event, Finished, Report, ReportedLine};
+pub use level::{Level, Weakness, seed_of_the_clock};
 pub use line_io::{Flow, LineError};

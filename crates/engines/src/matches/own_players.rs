@@ -67,10 +67,10 @@ fn prepare_seeing<G: Playable, Seen: Playable<Move = G::Move>>(
     settings: &PlayerSettings,
     see: impl Fn(&G) -> Seen + Copy + Send + Sync + 'static,
 ) -> Result<Box<MakePlayer<'static, G>>, String> {
-    let PlayerSettings { engine, depth, nodes, .. } = settings.clone();
+    let PlayerSettings { engine, depth, nodes, level, .. } = settings.clone();
     engine.check::<Seen>().map_err(|error| error.to_string())?;
     Ok(Box::new(move || match Own::seeing(engine.clone(), see) {
-        Ok(player) => Ok(Box::new(player.limited(depth, nodes))),
+        Ok(player) => Ok(Box::new(player.limited(depth, nodes).at(level))),
         Err(error) => Err(error.to_string()),
     }))
 }

@@ -3,6 +3,7 @@
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
+use crate::level::Level;
 use nullwindow::Value;
 use nullwindow_games::{Playable, Played};
 use thiserror::Error;
@@ -57,6 +58,7 @@ pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
     see: Box<dyn Fn(&G) -> Seen + Send>,
     depth: Option<u16>,
     nodes: Option<u64>,
+    level: Option<Level>,
 }
 
 impl<G: Playable> Own<G> {
@@ -79,7 +81,7 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
         see: impl Fn(&G) -> Seen + Send + 'static,
     ) -> Result<Self, EngineError> {
         let engine = Engine::new(configuration)?;
-        Ok(Own { engine, see: Box::new(see), depth: None, nodes: None })
+        Ok(Own { engine, see: Box::new(see), depth: None, nodes: None, level: None })
     }
 
     /// The same, with a limit on depth and nodes per move, whatever the match allows.
@@ -88,11 +90,16 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
         Own { depth, nodes, ..self }
     }
 
+    /// The same at this level.
+    #[must_use]
+    pub fn at(self, level: Option<Level>) -> Self {
+        Own { level, ..self }
+    }
+
     /// The limits of a move: those of the match and the player's own, whichever is less.
     fn goal(&self, allowed: Goal) -> Goal {
-        let depth = allowed.depth.into_iter().chain(self.depth).min();
-        let nodes = allowed.nodes.into_iter().chain(self.nodes).min();
-        Goal { depth, nodes, ..allowed }
+        let own = Goal { depth: self.depth, nodes: self.nodes, ..Goal::default() };
+        allowed.within(&own).within(&self.level.map(Level::goal).unwrap_or_default())
     }
 }
 
@@ -110,7 +117,9 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
         clocks: &Clocks,
     ) -> Result<Choice<G::Move>, Fault> {
         let goal = self.goal(tempo.goal(clocks, game.to_move() as usize));
-        let answer = self.engine.think(Request::new((self.see)(&game.position), goal));
+        let request = Request::new((self.see)(&game.position), goal);
+        let weakness = self.level.and_then(|level| level.weakness(game.to_move() as u64));
+        let answer = self.engine.think(Request { weakness, ..request });
         let m = answer.best.ok_or_else(|| Fault::Crash("the search found no move".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })
     }

@@ -1,6 +1,7 @@
 //! How one of our players is set up for a match: `evaluation=plain,depth=4,hash=16`.
 
 use crate::configuration::{Configuration, ConfigurationError, for_each_setting, number};
+use crate::level::Level;
 use nullwindow::searcher::Limits;
 use std::fmt;
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub struct PlayerSettings {
     pub depth: Option<u16>,
     /// Its own limit on nodes per move, whatever the match allows.
     pub nodes: Option<u64>,
+    /// Its level, whose limits hold beside the others.
+    pub level: Option<Level>,
     /// The file of an endgame database.
     pub database: Option<PathBuf>,
 }
@@ -61,6 +64,10 @@ impl PlayerSettings {
                 self.depth = Some(number(name, value, 1, u64::from(Limits::DEEPEST.get()))? as u16)
             }
             "nodes" => self.nodes = Some(number(name, value, 1, u64::MAX)?),
+            "level" => {
+                let wrong = |_| wrong("expected a level from 1 to 9");
+                self.level = Some(value.parse().map_err(wrong)?);
+            }
             "database" if value.is_empty() => return Err(wrong("expected a file name")),
             "database" => self.database = Some(PathBuf::from(value)),
             _ => self.engine.set(name, value).map_err(also_known)?,
@@ -74,7 +81,7 @@ fn also_known(error: ConfigurationError) -> ConfigurationError {
     match error {
         ConfigurationError::Name { name, known } => ConfigurationError::Name {
             name,
-            known: format!("{known}, evaluation, depth, nodes, database"),
+            known: format!("{known}, evaluation, depth, nodes, level, database"),
         },
         other => other,
     }
@@ -94,6 +101,9 @@ impl fmt::Display for PlayerSettings {
         if let Some(nodes) = self.nodes {
             write!(f, ",nodes={nodes}")?;
         }
+        if let Some(level) = self.level {
+            write!(f, ",level={level}")?;
+        }
         if let Some(database) = &self.database {
             write!(f, ",database={}", database.display())?;
         }
@@ -111,7 +121,7 @@ mod tests {
             "",
             "hash=8,evaluation=plain,depth=4",
             "Evaluation=Full, nodes=5000",
-            "database=some/where.wld,algorithm=mtd-f,depth=200,nodes=1,exact=20",
+            "database=some/where.wld,algorithm=mtd-f,depth=200,nodes=1,exact=20,level=3",
         ] {
             let settings: PlayerSettings = text.parse().unwrap();
             assert_eq!(settings.to_string().parse(), Ok(settings), "{text}");

@@ -3,9 +3,14 @@
 use crate::configuration::{
     Configuration, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD, MOST_THREADS, read_switch,
 };
+use crate::level::Level;
 use nullwindow::searcher::Driver;
 use std::time::Duration;
 
+/// The rating of a limited player, unless another is chosen.
+const USUAL_ELO: u32 = 1500;
+/// The greatest seed.
+const MOST_SEED: u32 = 1_000_000_000;
 /// The most lines of analysis.
 const MOST_LINES: u64 = 256;
 
@@ -15,6 +20,12 @@ pub(super) struct Options {
     pub engine: Configuration,
     pub lines: usize,
     pub chess960: bool,
+    /// Whether it plays at a rating.
+    pub limited: bool,
+    /// That rating.
+    pub elo: u32,
+    /// What its errors depend on; 0: on the clock.
+    pub seed: u32,
 }
 
 /// What a `setoption` changed.
@@ -30,13 +41,20 @@ pub(super) enum Change {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { engine: Configuration::default(), lines: 1, chess960: false }
+        Options {
+            engine: Configuration::default(),
+            lines: 1,
+            chess960: false,
+            limited: false,
+            elo: USUAL_ELO,
+            seed: 0,
+        }
     }
 }
 
 /// The lines that declare the options, with their defaults.
 pub(super) fn declarations() -> Vec<String> {
-    let Options { engine, lines, chess960 } = Options::default();
+    let Options { engine, lines, chess960, limited, elo, seed } = Options::default();
     let spin = |name: &str, default: u64, least: u64, most: u64| {
         format!("option name {name} type spin default {default} min {least} max {most}")
     };
@@ -57,10 +75,21 @@ pub(super) fn declarations() -> Vec<String> {
         spin("Grain", u64::from(engine.grain), 1, u64::from(MOST_GRAIN)),
         check("Selective", engine.selective),
         check("UCI_Chess960", chess960),
+        check("UCI_LimitStrength", limited),
+        spin("UCI_Elo", u64::from(elo), u64::from(Level::ELO[0]), u64::from(Level::ELO[1])),
+        spin("Seed", u64::from(seed), 0, u64::from(MOST_SEED)),
     ]
 }
 
 impl Options {
+    /// The seed of a limited player's errors.
+    pub fn seed(&self) -> u64 {
+        match self.seed {
+            0 => crate::level::seed_of_the_clock(),
+            seed => u64::from(seed),
+        }
+    }
+
     /// Sets an option, or returns a message that says why not.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |least: u64, most: u64| {
@@ -89,6 +118,19 @@ impl Options {
             }
             "uci_chess960" => {
                 self.chess960 = switch()?;
+                return Ok(Change::Other);
+            }
+            "uci_limitstrength" => {
+                self.limited = switch()?;
+                return Ok(Change::Other);
+            }
+            "uci_elo" => {
+                let [least, most] = Level::ELO.map(u64::from);
+                self.elo = number(least, most)? as u32;
+                return Ok(Change::Other);
+            }
+            "seed" => {
+                self.seed = number(0, u64::from(MOST_SEED))? as u32;
                 return Ok(Change::Other);
             }
             // Pondering needs no preparation.

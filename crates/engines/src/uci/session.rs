@@ -7,10 +7,13 @@ use super::perft::{self, Count};
 use super::position;
 use crate::engine::{Allowance, Engine, EngineError, Goal, Request};
 use crate::events::{Event, Report};
+use crate::level::Level;
 use crate::line_io::{Flow, Output, on_one_line};
 use crate::time::Clock;
+use nullwindow::Game;
 use nullwindow_games::Playable;
 use nullwindow_games::chess::{Chess, Move};
+use nullwindow_games::random::split_mix;
 use std::io::Write;
 use std::time::Duration;
 
@@ -25,6 +28,8 @@ pub struct Session<W> {
     /// The current or last perft count.
     count: Option<Count>,
     debug: bool,
+    /// Games begun, so that a limited player does not repeat itself.
+    games: u64,
     output: Output<W>,
 }
 
@@ -41,6 +46,7 @@ impl<W: Write + Send + 'static> Session<W> {
             position: Chess::start().in_play(),
             count: None,
             debug: false,
+            games: 0,
             output: Output::new(output),
         })
     }
@@ -52,7 +58,10 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Debug(on) => self.debug = on,
             Command::IsReady => self.is_ready(),
             Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::NewGame => self.engine.forget(),
+            Command::NewGame => {
+                self.engine.forget();
+                self.games += 1;
+            }
             Command::Position(text) => match position::read(&text) {
                 Ok(position) => self.position = position,
                 Err(error) => self.remark(&format!("{error}; the position stays as it was")),
@@ -128,11 +137,16 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         self.end_count();
         let root = self.position.clone();
+        let seed =
+            split_mix(self.options.seed() ^ self.games << 32 ^ root.key().unwrap_or_default());
+        let level = self.options.limited.then(|| Level::of_elo(self.options.elo, seed));
+        let goal = goal(go, root.white_to_move());
         let request = Request {
             position: root.clone(),
             only: self.moves_to_search(&go.only),
             lines: self.options.lines,
-            goal: goal(go, root.white_to_move()),
+            goal: level.map_or(goal, |level| goal.within(&level.goal())),
+            weakness: level.and_then(|level| level.weakness(seed)),
         };
         let style = self.style();
         let numbered = self.options.lines > 1;

@@ -10,6 +10,7 @@ mod session;
 
 use crate::output::Failure;
 use clap::Args as ClapArgs;
+use nullwindow_engines::{Level, seed_of_the_clock};
 use nullwindow_games::{Paint, Playable};
 use session::{Human, Session};
 use std::io::IsTerminal;
@@ -17,13 +18,17 @@ use std::io::IsTerminal;
 /// Who plays how well.
 #[derive(ClapArgs, Debug)]
 pub struct Args {
-    /// How well the computer plays, from 1 (a beginner) to 9 (ten seconds per move)
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=9))]
-    level: u8,
+    /// How well the computer plays, from 1 (a beginner) to 9
+    #[arg(long, value_name = "N", default_value = "3")]
+    level: Level,
 
     /// Your side: first or second, or both to play against a friend
     #[arg(long, value_name = "SIDE", default_value = "first")]
     side: Human,
+
+    /// The computer makes the same errors in the same positions again [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 /// For `--help`; `{program}` stands for what is typed before the options.
@@ -34,7 +39,9 @@ not a terminal.
 Examples:
   {program}
   {program} --level 5 --side second
-  {program} --side both";
+  {program} --side both
+  {program} --level 4 --seed 7
+      the same game again if you play the same moves";
 
 /// Plays until `quit` or the end of input.
 ///
@@ -44,5 +51,6 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let colours = wanted && std::io::stdout().is_terminal();
     let paint = if colours { Paint::Colours } else { Paint::Plain };
-    Session::<G>::new(args.level, args.side, paint)?.run(std::io::stdin().lock())
+    let seed = args.seed.unwrap_or_else(seed_of_the_clock);
+    Session::<G>::new(args.level, seed, args.side, paint)?.run(std::io::stdin().lock())
 }

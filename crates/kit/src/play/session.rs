@@ -3,7 +3,7 @@
 use super::command::{self, Command, HELP};
 use crate::output::{Failure, Out};
 use nullwindow::{Player, Value};
-use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Request};
+use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Level, Request};
 use nullwindow_games::{Headers, Paint, Playable, Played, Termination, Winner};
 use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
@@ -43,7 +43,8 @@ const LONGEST: u64 = 1 << 20;
 /// One player, one engine, one game.
 pub struct Session<G: Playable> {
     engine: Engine<G>,
-    level: u8,
+    level: Level,
+    seed: u64,
     human: Human,
     paint: Paint,
     analysis: bool,
@@ -54,13 +55,14 @@ pub struct Session<G: Playable> {
 }
 
 impl<G: Playable> Session<G> {
-    pub fn new(level: u8, human: Human, paint: Paint) -> Result<Self, Failure> {
+    pub fn new(level: Level, seed: u64, human: Human, paint: Paint) -> Result<Self, Failure> {
         let configuration =
             Configuration { megabytes: 16, exact: G::EXACT, ..Configuration::default() };
         let engine = Engine::new(configuration).map_err(|error| Failure::Broken(error.into()))?;
         Ok(Session {
             engine,
             level,
+            seed,
             human,
             paint,
             analysis: false,
@@ -165,8 +167,16 @@ impl<G: Playable> Session<G> {
         Ok(())
     }
 
+    /// A second's thought, whatever the level.
+    fn reflect(&mut self) -> Finished<G::Move> {
+        let time = Allowance::Fixed(Duration::from_secs(1));
+        self.engine
+            .think(Request::new(self.game.position.clone(), Goal { time, ..Goal::default() }))
+    }
+
     fn think(&mut self) -> Finished<G::Move> {
-        self.engine.think(Request::new(self.game.position.clone(), goal(self.level)))
+        let request = Request::new(self.game.position.clone(), self.level.goal());
+        self.engine.think(Request { weakness: self.level.weakness(self.seed), ..request })
     }
 
     fn obey(&mut self, command: Command<'_>) -> Result<(), Failure> {
@@ -188,11 +198,11 @@ impl<G: Playable> Session<G> {
             Command::Load(name) => self.load(name),
             Command::Side(name) => self.change_side(name),
             Command::Level(text) => match text.parse() {
-                Ok(level @ 1..=9) => {
+                Ok(level) => {
                     self.level = level;
                     self.say(&format!("I play at level {level} of 9."))
                 }
-                _ => self.say("Levels are 1 to 9, as in: level 5"),
+                Err(_) => self.say("Levels are 1 to 9, as in: level 5"),
             },
             Command::Moves => {
                 let list = self.list();
@@ -262,7 +272,7 @@ impl<G: Playable> Session<G> {
         if self.winner().is_some() {
             return self.announce();
         }
-        let answer = self.think();
+        let answer = self.reflect();
         let Some(best) = answer.best else { return self.say("I don't know.") };
         let text = self.game.position.show_move(best);
         let value = answer.last.map(|report| report.lines[0].value);
@@ -277,7 +287,7 @@ impl<G: Playable> Session<G> {
         if !self.analysis || self.winner().is_some() {
             return Ok(());
         }
-        let Some(report) = self.think().last else { return Ok(()) };
+        let Some(report) = self.reflect().last else { return Ok(()) };
         let line = &report.lines[0];
         let mut position = self.game.position.clone();
         let mut words = Vec::new();
@@ -387,21 +397,5 @@ fn opinion<G: Playable>(value: Value, mover: Player) -> String {
             format!("{name} is better by {size:.2} {unit}")
         }
         None => format!("{name} is better"),
-    }
-}
-
-/// How far the computer searches: by plies at low levels, then by time.
-fn goal(level: u8) -> Goal {
-    let time = |milliseconds| Goal {
-        time: Allowance::Fixed(Duration::from_millis(milliseconds)),
-        ..Goal::default()
-    };
-    match level {
-        1..=4 => Goal { depth: Some(u16::from(level)), ..Goal::default() },
-        5 => time(100),
-        6 => time(300),
-        7 => time(1000),
-        8 => time(3000),
-        _ => time(10_000),
     }
 }
