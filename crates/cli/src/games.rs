@@ -1,7 +1,7 @@
 //! The commands of the kit, for the built-in games by name.
 
 use clap::{Args, ValueEnum};
-use nullwindow_engines::matches::{External, prepare_checkers, prepare_plain};
+use nullwindow_engines::matches::{prepare, prepare_checkers, prepare_plain};
 use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -9,9 +9,8 @@ use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
-use nullwindow_kit::matches::{self, Players};
 use nullwindow_kit::output::Failure;
-use nullwindow_kit::{compare, perft, play, record, search, verify};
+use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
 
 /// A game that can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -105,25 +104,10 @@ pub fn compare_all() -> Result<(), Failure> {
 /// Some games have more kinds of players than others.
 pub fn play_match(Of { game, args }: &Of<matches::Args>) -> Result<(), Failure> {
     match game {
-        Name::Chess => {
-            let players = Players {
-                own: prepare_plain,
-                external: |command, options, margin| {
-                    let engine = External::new(command, options.to_vec())?;
-                    Ok(Box::new(engine.with_margin(margin)))
-                },
-            };
-            matches::run::<Chess>(args, &players)
-        }
-        Name::Othello => {
-            matches::run(args, &Players::<Othello> { own: prepare_plain, ..Players::default() })
-        }
-        Name::Checkers => {
-            matches::run(args, &Players { own: prepare_checkers, ..Players::default() })
-        }
-        Name::ConnectFour => matches::run(args, &Players::<ConnectFour>::default()),
-        Name::TicTacToe => matches::run(args, &Players::<TicTacToe>::default()),
-        Name::Kalah => matches::run(args, &Players::<Kalah>::default()),
+        Name::Chess => matches::run::<Chess>(args, prepare_plain),
+        Name::Othello => matches::run::<Othello>(args, prepare_plain),
+        Name::Checkers => matches::run::<Checkers>(args, prepare_checkers),
+        _ => by_name!(game, G => matches::run::<G>(args, prepare)),
     }
 }
 

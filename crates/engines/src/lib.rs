@@ -44,14 +44,19 @@ mod endgame;
 mod engine;
 mod engine_thread;
 mod events;
+#[cfg(feature = "protocols")]
 pub mod gtp;
+#[cfg(feature = "protocols")]
 pub mod hub;
 mod lateness;
 mod level;
+#[cfg_attr(not(feature = "protocols"), allow(dead_code, reason = "most of it is for protocols"))]
 mod line_io;
 pub mod matches;
+#[cfg(feature = "protocols")]
 pub mod nboard;
 pub mod time;
+#[cfg(feature = "protocols")]
 pub mod uci;
 
 pub use configuration::{

@@ -1,7 +1,8 @@
 //! Connect four: seven columns, six rows, four in a row wins.
 
 use crate::members::members;
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };

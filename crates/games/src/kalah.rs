@@ -1,7 +1,8 @@
 //! Kalah, in which a side may move again: the example of a game whose players do not alternate.
 
 use crate::members::members;
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{Playable, TestSet, Tuned, compiled_perft, compiled_search, read_number};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;

@@ -1,31 +1,46 @@
 //! Games to search: synthetic trees and real games.
+//!
+//! Without the feature `boards`, which is on by default, there are no real games: only trees, and what a
+//! game of your own needs ([`Playable`]).
 
 #![deny(unsafe_code)]
 
+#[cfg(feature = "boards")]
 pub mod checkers;
+#[cfg(feature = "boards")]
 pub mod chess;
+#[cfg(feature = "boards")]
 pub mod connect_four;
+#[cfg(feature = "boards")]
 mod draw_rules;
+#[cfg(feature = "boards")]
 pub mod kalah;
+#[cfg(feature = "boards")]
 mod members;
+#[cfg(feature = "boards")]
 pub mod othello;
 pub mod perft;
+#[cfg(feature = "boards")]
 mod picture;
+#[cfg(feature = "boards")]
 mod plain;
 mod playable;
 pub mod random;
+#[cfg(feature = "boards")]
 pub mod tic_tac_toe;
 pub mod tree;
 
+#[cfg(feature = "boards")]
 pub use draw_rules::DrawRules;
-pub use picture::Paint;
+#[cfg(feature = "boards")]
 pub use plain::{Plain, PlainlyJudged};
 pub use playable::{
-    Cost, EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played,
+    Cost, EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Paint, Playable, Played,
     Solved, Termination, TestSet, Tuned, Winner, random_openings, reach,
 };
 
 /// Words wrapped into lines.
+#[cfg(feature = "boards")]
 pub(crate) fn wrapped(words: &[String]) -> String {
     const WIDTH: usize = 80;
     let mut text = String::new();

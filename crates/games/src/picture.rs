@@ -5,6 +5,7 @@ use crate::chess::Chess;
 use crate::connect_four::ConnectFour;
 use crate::kalah::Kalah;
 use crate::othello::{Othello, Side, Square};
+use crate::playable::Paint;
 use crate::tic_tac_toe::TicTacToe;
 use nullwindow::Player;
 
@@ -19,15 +20,6 @@ const WHITE: u8 = 231;
 const DIM: u8 = 244;
 const YELLOW: u8 = 220;
 const RED: u8 = 196;
-
-/// Whether terminal colours may be used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paint {
-    /// The terminal's 256 colours.
-    Colours,
-    /// Text alone.
-    Plain,
-}
 
 impl Paint {
     /// Text in these colours.

@@ -1,6 +1,7 @@
 //! Tic-tac-toe: the smallest real game, and the first one to read.
 
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{
     ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
 };

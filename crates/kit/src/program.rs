@@ -3,6 +3,7 @@
 use crate::output::Failure;
 use crate::{compare, matches, perft, play, record, search, verify};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use nullwindow_engines::matches::prepare;
 use nullwindow_games::Playable;
 
 #[derive(Parser)]
@@ -80,7 +81,7 @@ fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
         Command::Search(args) => search::run::<G>(&args),
         Command::Perft(args) => perft::run::<G>(&args),
         Command::Compare(args) => compare::run::<G>(&args),
-        Command::Match(args) => matches::run::<G>(&args, &matches::Players::default()),
+        Command::Match(args) => matches::run::<G>(&args, prepare),
         Command::Record(args) => record::run::<G>(&args),
     }
 }

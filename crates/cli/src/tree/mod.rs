@@ -1,5 +1,6 @@
 //! `nullwindow tree`: algorithms on synthetic trees.
 
+mod guess;
 mod report;
 mod source;
 mod trace;
@@ -67,18 +68,19 @@ pub struct Args {
     json: bool,
 
     /// First guess of mtd-f, mtd-best, best-node-search, alpha-bounding and the aspiration searches
-    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_hyphen_values = true)]
-    guess: i64,
+    /// [default: the value of the tree cut two plies or more above its leaves]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    guess: Option<i64>,
 
-    /// Half the width of the aspiration window
-    #[arg(long, value_name = "VALUE", default_value_t = 10)]
+    /// Half the width of the aspiration window [default: how far two such guesses are apart]
+    #[arg(long, value_name = "VALUE")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    aspiration: u32,
+    aspiration: Option<u32>,
 
-    /// Step of mtd-step
-    #[arg(long, value_name = "VALUE", default_value_t = 16)]
+    /// Step of mtd-step [default: the same]
+    #[arg(long, value_name = "VALUE")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    step: u32,
+    step: Option<u32>,
 
     /// Plies of one stage of staged-sss
     #[arg(long, value_name = "PLIES", default_value_t = 2)]
@@ -117,16 +119,10 @@ pub fn run(args: Args) -> Result<(), Failure> {
             "{option} follows one algorithm; choose it, for example with --algorithm sss"
         )));
     }
-    let guess = Value::score(args.guess).ok_or_else(|| {
-        Failure::bad_input(format!("--guess {} is beyond ±{}", args.guess, Value::LIMIT))
-    })?;
-    let settings = Settings {
-        guess,
-        aspiration: args.aspiration,
-        step: args.step,
-        stage: Depth::new(args.stage),
-    };
-    let job = Job { algorithms, settings, args: &args };
+    let beyond = |guess: i64| format!("--guess {guess} is beyond ±{}", Value::LIMIT);
+    let score = |guess: i64| Value::score(guess).ok_or_else(|| Failure::bad_input(beyond(guess)));
+    let guess = args.guess.map(score).transpose()?;
+    let job = Job { algorithms, guess, args: &args };
     let mut out = Out::new();
     match source::from_args(&args)? {
         Source::One(tree) => job.search(&tree, None, &mut out)?,
@@ -154,7 +150,7 @@ fn read_algorithms(names: &str) -> Result<Vec<Algorithm>, Failure> {
 /// How every tree is searched.
 struct Job<'a> {
     algorithms: Vec<Algorithm>,
-    settings: Settings,
+    guess: Option<Value>,
     args: &'a Args,
 }
 
@@ -197,15 +193,17 @@ impl Job<'_> {
         for &algorithm in &self.algorithms {
             tree.refuse_if_endless(algorithm, self.args.force)?;
         }
+        let settings = with_root!(&tree.tree, |root| self.settings(root, tree.depth));
         if self.args.trace {
-            return with_root!(&tree.tree, |root| self.trace(root, tree, out));
+            return with_root!(&tree.tree, |root| self.trace(root, tree, &settings, out));
         }
         if let Some(file) = &self.args.record {
-            with_root!(&tree.tree, |root| self.record(root, tree, file))?;
+            with_root!(&tree.tree, |root| self.record(root, tree, &settings, file))?;
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
-            let answer = with_root!(&tree.tree, |root| self.answer(root, tree, algorithm));
+            let answer =
+                with_root!(&tree.tree, |root| self.answer(root, tree, &settings, algorithm));
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
             } else {
@@ -218,9 +216,27 @@ impl Job<'_> {
         Ok(())
     }
 
-    fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {
+    /// As asked for; otherwise from a shallower search.
+    fn settings<G: Game>(&self, root: &mut G, depth: Depth) -> Settings {
+        let shallow = guess::guess(root, depth);
+        let aspiration = self.args.aspiration.unwrap_or(shallow.error);
+        Settings {
+            guess: self.guess.unwrap_or(shallow.value),
+            aspiration,
+            step: self.args.step.unwrap_or(aspiration),
+            stage: Depth::new(self.args.stage),
+        }
+    }
+
+    fn answer<G: Game>(
+        &self,
+        root: &mut G,
+        tree: &source::Shape,
+        settings: &Settings,
+        algorithm: Algorithm,
+    ) -> Answer {
         let mut observers = (Counts::default(), LeafOrder::new(tree));
-        let choice = algorithm.watch(root, tree.depth, &self.settings, &mut observers);
+        let choice = algorithm.watch(root, tree.depth, settings, &mut observers);
         let (counts, order) = observers;
         Answer { algorithm, choice, counts, leaves: order.into_numbers() }
     }
@@ -229,10 +245,11 @@ impl Job<'_> {
         &self,
         root: &mut G,
         tree: &source::Shape,
+        settings: &Settings,
         out: &mut Out,
     ) -> Result<(), Failure> {
         let mut trace = trace::Trace::new(out);
-        let choice = self.algorithms[0].watch(root, tree.depth, &self.settings, &mut trace);
+        let choice = self.algorithms[0].watch(root, tree.depth, settings, &mut trace);
         trace.finish()?;
         writeln!(out, "\n{}", report::sentence(&choice))?;
         Ok(())
@@ -242,11 +259,12 @@ impl Job<'_> {
         &self,
         root: &mut G,
         tree: &source::Shape,
+        settings: &Settings,
         file: &PathBuf,
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
-        self.algorithms[0].watch(root, tree.depth, &self.settings, &mut recorder);
+        self.algorithms[0].watch(root, tree.depth, settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
         let name = file.display();
         let written = std::fs::File::create(file).and_then(|file| {

@@ -1,9 +1,8 @@
-//! External engines: processes that speak UCI.
+//! External engines: processes that speak UCI, with positions and moves as the game writes them.
 
 use super::player::{Choice, Fault, Player};
 use super::process::{Process, TO_BEGIN};
 use super::tempo::{Clocks, Tempo};
-use nullwindow_games::chess::Chess;
 use nullwindow_games::{Playable, Played};
 use std::time::Duration;
 
@@ -58,7 +57,7 @@ impl External {
     }
 }
 
-impl Player<Chess> for External {
+impl<G: Playable> Player<G> for External {
     fn begin(&mut self) -> Result<(), Fault> {
         self.with(|process| {
             process.say("ucinewgame")?;
@@ -69,10 +68,10 @@ impl Player<Chess> for External {
 
     fn choose(
         &mut self,
-        game: &Played<Chess>,
+        game: &Played<G>,
         tempo: &Tempo,
         clocks: &Clocks,
-    ) -> Result<Choice<<Chess as nullwindow::Game>::Move>, Fault> {
+    ) -> Result<Choice<G::Move>, Fault> {
         let board = game.position.regardless_of_draws();
         let (go, patience) = go(tempo, clocks, game.to_move() as usize, self.margin);
         let position = position(game);
@@ -86,13 +85,13 @@ impl Player<Chess> for External {
     }
 }
 
-fn position(game: &Played<Chess>) -> String {
-    let mut text = format!("position fen {}", game.start);
+fn position<G: Playable>(game: &Played<G>) -> String {
+    let mut text = format!("position fen {}", game.start.write_position());
     let mut position = game.start.regardless_of_draws();
     for (at, &m) in game.moves.iter().enumerate() {
         text.push_str(if at == 0 { " moves " } else { " " });
-        text.push_str(&position.move_text(m));
-        nullwindow::Game::make(&mut position, m);
+        text.push_str(&position.write_move(m));
+        position.make(m);
     }
     text
 }
@@ -116,6 +115,7 @@ fn go(tempo: &Tempo, clocks: &Clocks, side: usize, margin: Duration) -> (String,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_games::chess::Chess;
 
     #[test]
     fn an_engine_is_waited_for_beyond_its_margin() {
@@ -131,7 +131,8 @@ mod tests {
     #[test]
     fn what_cannot_be_started_is_a_crash() {
         let mut player = External::new("/nonexistent/engine", vec![]).unwrap();
-        assert!(matches!(player.begin(), Err(Fault::Crash(text)) if text.contains("/nonexistent")));
+        let begun = Player::<Chess>::begin(&mut player);
+        assert!(matches!(begun, Err(Fault::Crash(text)) if text.contains("/nonexistent")));
         assert!(External::new("  ", vec![]).is_err());
     }
 }

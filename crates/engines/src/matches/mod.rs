@@ -29,7 +29,9 @@ pub use external::External;
 pub use game::{Adjudication, Agreement, Ending, GRACE, GameRecord, Terms, play};
 pub use group::end_engines;
 pub use ledger::{Ledger, LedgerError};
-pub use own_players::{prepare, prepare_checkers, prepare_plain};
+pub use own_players::prepare;
+#[cfg(feature = "protocols")]
+pub use own_players::{prepare_checkers, prepare_plain};
 pub use player::{Choice, Fault, Own, Player};
 pub use series::{MakePlayer, PairPlayed, Series, SeriesError};
 pub use settings::{Evaluation, PlayerSettings};

@@ -3,10 +3,13 @@
 use super::player::Own;
 use super::series::MakePlayer;
 use super::settings::{Evaluation, PlayerSettings};
+#[cfg(feature = "protocols")]
 use crate::hub::load_database;
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::checkers::database::WithDatabase;
-use nullwindow_games::{Plain, PlainlyJudged, Playable};
+use nullwindow_games::Playable;
+#[cfg(feature = "protocols")]
+use nullwindow_games::{
+    Plain, PlainlyJudged, checkers::Checkers, checkers::database::WithDatabase,
+};
 
 /// Prepares to make players of any game, as many as there are concurrent games.
 ///
@@ -32,6 +35,7 @@ pub fn prepare<G: Playable>(
 ///
 /// # Errors
 /// As [`prepare`].
+#[cfg(feature = "protocols")]
 pub fn prepare_plain<G: PlainlyJudged>(
     settings: &PlayerSettings,
 ) -> Result<Box<MakePlayer<'static, G>>, String> {
@@ -47,6 +51,7 @@ pub fn prepare_plain<G: PlainlyJudged>(
 ///
 /// # Errors
 /// As [`prepare`], or the database cannot be read.
+#[cfg(feature = "protocols")]
 pub fn prepare_checkers(
     settings: &PlayerSettings,
 ) -> Result<Box<MakePlayer<'static, Checkers>>, String> {

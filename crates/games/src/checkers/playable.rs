@@ -1,7 +1,8 @@
 //! Checkers as it is played, written and searched best.
 
 use super::{Checkers, Side, divide_merged, perft_merged, record};
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{
     Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet, Tuned,
     compiled_search,

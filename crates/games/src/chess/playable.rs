@@ -2,7 +2,8 @@
 
 use super::{Chess, record};
 use crate::DrawRules;
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{
     Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet, Tuned,
     compiled_perft, compiled_search,

@@ -2,7 +2,8 @@
 
 use super::endgame::Endgame;
 use super::{DISC, Othello, Side, perft, record};
-use crate::picture::{self, Paint};
+use crate::picture;
+use crate::playable::Paint;
 use crate::playable::{
     EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet,
     Tuned, compiled_search,

@@ -131,7 +131,7 @@ fn random_line<G: Playable>(plies: usize, random: &mut SplitMix64) -> Option<(Ve
     position.outcome().is_none().then_some((line, position))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "boards"))]
 mod tests {
     use super::*;
     use crate::checkers::Checkers;

@@ -20,7 +20,8 @@ pub struct Args {
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     second: String,
 
-    /// The first player is an engine that speaks UCI, started by this command
+    /// The first player is an engine that speaks UCI, with positions and moves as the game writes
+    /// them, started by this command
     #[arg(long, value_name = "COMMAND", conflicts_with = "first")]
     first_command: Option<String>,
 
@@ -120,6 +121,7 @@ Settings of a player, separated by commas:
   enhancements=SET    names (table+history) or letters, listed by `search --help`
   grain=N             evaluations in multiples of N                   [default: 1]
   threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
+  level=N             a level from 1 (a beginner) to 9
   evaluation=plain    material and piece-square tables, a table of squares in Othello, material
                       in checkers                                     [default: full]
   depth=N, nodes=N    limits of this player per move, whatever the match allows

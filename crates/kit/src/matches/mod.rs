@@ -8,7 +8,7 @@ pub use arguments::{Args, EXAMPLES, NOTES};
 use crate::output::{Failure, Out};
 use arguments::Side;
 use nullwindow_engines::matches::{
-    Ledger, MakePlayer, PairPlayed, Player, PlayerSettings, Series, end_engines, prepare,
+    External, Ledger, MakePlayer, PairPlayed, Player, PlayerSettings, Series, end_engines,
 };
 use nullwindow_games::{Opening, Playable};
 use report::Report;
@@ -19,34 +19,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How the players of a game are made.
-pub struct Players<G: Playable> {
-    /// Ours, from their settings.
-    pub own: fn(&PlayerSettings) -> Result<Box<MakePlayer<'static, G>>, String>,
-    /// Others, from a command, its options, and the margin by which they may exceed their clocks.
-    pub external: fn(&str, &[(String, String)], Duration) -> Result<Box<dyn Player<G>>, String>,
-}
-
-impl<G: Playable> Default for Players<G> {
-    /// Ours only: other engines speak UCI, which is for chess.
-    fn default() -> Self {
-        const CHESS_ONLY: &str = "external engines speak UCI, which is for chess; omit \
-             --first-command and --second-command";
-        Players { own: prepare, external: |_, _, _| Err(CHESS_ONLY.to_owned()) }
-    }
-}
+/// How our own players are made from their settings.
+pub type Prepare<G> = fn(&PlayerSettings) -> Result<Box<MakePlayer<'static, G>>, String>;
 
 /// Plays the match that the arguments describe.
 ///
 /// # Errors
 /// The arguments ask for something impossible, a player fails, or the output cannot be written.
-pub fn run<G: Playable>(args: &Args, players: &Players<G>) -> Result<(), Failure> {
+pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure> {
     let sides = args.sides().map_err(Failure::bad_input)?;
     let [first, second] = &sides;
     let openings = openings::<G>(args.openings.as_deref())?;
     let stop = Arc::new(AtomicBool::new(false));
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
-    let maker = |side, which| maker(players, side, which, terms.margin);
+    let maker = |side, which| maker(prepare, side, which, terms.margin);
     let makers = [maker(first, "first")?, maker(second, "second")?];
     let (mut ledger, done) = match &args.results {
         Some(path) => {
@@ -95,20 +81,23 @@ pub fn run<G: Playable>(args: &Args, players: &Players<G>) -> Result<(), Failure
 
 /// How a player is made; whether it can play is checked before the first game.
 fn maker<'a, G: Playable>(
-    players: &Players<G>,
+    prepare: Prepare<G>,
     side: &'a Side,
     which: &str,
     margin: Duration,
 ) -> Result<Box<MakePlayer<'a, G>>, Failure> {
     let Some(command) = &side.command else {
-        return (players.own)(&side.own)
+        return prepare(&side.own)
             .map(|maker| maker as Box<MakePlayer<'a, G>>)
             .map_err(|error| Failure::bad_input(format!("--{which}: {error}")));
     };
-    let external = players.external;
-    external(command, &side.options, margin).map(drop).map_err(Failure::bad_input)?;
+    let external = move || {
+        let engine = External::new(command, side.options.clone())?;
+        Ok::<Box<dyn Player<G>>, String>(Box::new(engine.with_margin(margin)))
+    };
+    external().map(drop).map_err(Failure::bad_input)?;
     Ok(Box::new(move || {
-        let mut player = external(command, &side.options, margin)?;
+        let mut player = external()?;
         // A player that cannot even begin is an error in the command, not a crash in play.
         player.begin().map_err(|fault| fault.to_string())?;
         Ok(player)
