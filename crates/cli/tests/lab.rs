@@ -226,19 +226,24 @@ fn four_processes() {
     assert_eq!(rows(&folder.file("merged.sqlite"), study), whole);
 }
 
-/// A program that a test requires.
+/// A program that a test requires. Where it is missing the test is skipped, unless all are demanded, as
+/// in CI.
 #[cfg(unix)]
-fn installed(program: &str) -> Command {
-    let found = Command::new(program).arg("--version").output().is_ok();
-    assert!(found, "{program} is not installed; `./test` installs what the tests need");
-    Command::new(program)
+fn installed(program: &str) -> Option<Command> {
+    if Command::new(program).arg("--version").output().is_ok() {
+        return Some(Command::new(program));
+    }
+    let demanded = std::env::var_os("NULLWINDOW_TESTS").is_some_and(|tests| tests == "all");
+    assert!(!demanded, "{program} is not installed; `./test --install` installs it");
+    eprintln!("SKIPPED: {program} is not installed");
+    None
 }
 
 /// The same by `mpirun`, which tells each process its part.
 #[test]
 #[cfg(unix)]
 fn by_mpirun() {
-    let mut mpirun = installed("mpirun");
+    let Some(mut mpirun) = installed("mpirun") else { return };
     let folder = Folder::new();
     let study = "reinefeld-table-5-4";
     stdout(&lab(&folder, &["run", study, "--store", "whole.sqlite"]));
@@ -266,7 +271,7 @@ fn by_mpirun() {
 #[test]
 #[cfg(unix)]
 fn the_report_in_a_browser() {
-    let mut chromium = installed("chromium");
+    let Some(mut chromium) = installed("chromium") else { return };
     const PROBE: &str = r#"<!doctype html><meta charset="utf-8"><body><script>
         const results = [];
         for (const width of [360, 390, 1280]) {

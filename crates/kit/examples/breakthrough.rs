@@ -15,10 +15,8 @@ impl Breakthrough {
         self.men[side] >> square & 1 == 1
     }
     fn steps(&self, captures_only: bool, out: &mut ArrayVec<(u8, u8), 36>) {
-        if self.outcome().is_some() {
-            return;
-        }
-        for from in (0..36).filter(|&square| self.has(self.side, square)) {
+        let playing = self.outcome().is_none();
+        for from in (0..36).filter(|&square| playing && self.has(self.side, square)) {
             let (row, column) =
                 (if self.side == 0 { from / 6 + 1 } else { from / 6 - 1 }, from % 6);
             for next in column.saturating_sub(1)..=(column + 1).min(5) {
@@ -89,12 +87,10 @@ impl Playable for Breakthrough {
         name(from) + &name(to)
     }
     fn picture(&self, _: Paint, _: bool) -> String {
-        let man = |at| {
-            [" .", " W", " B"][usize::from(self.has(0, at)) + 2 * usize::from(self.has(1, at))]
-        };
+        let man = |at| [".", "W", "B"][self.has(0, at) as usize + 2 * self.has(1, at) as usize];
         let row = |row: u8| (6 * row..6 * row + 6).map(man).collect::<String>();
-        (0..6).rev().map(|r| format!("{}{}\n", r + 1, row(r))).collect::<String>()
-            + "  a b c d e f\n"
+        let rows = (0..6).rev().map(|r| format!("{} {}\n", r + 1, row(r)));
+        rows.collect::<String>() + "  abcdef\n"
     }
 }
 

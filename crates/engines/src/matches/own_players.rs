@@ -72,10 +72,10 @@ fn prepare_seeing<G: Playable, Seen: Playable<Move = G::Move>>(
     settings: &PlayerSettings,
     see: impl Fn(&G) -> Seen + Copy + Send + Sync + 'static,
 ) -> Result<Box<MakePlayer<'static, G>>, String> {
-    let PlayerSettings { engine, depth, nodes, level, .. } = settings.clone();
+    let PlayerSettings { engine, depth, nodes, level, tolerance, .. } = settings.clone();
     engine.check::<Seen>().map_err(|error| error.to_string())?;
     Ok(Box::new(move || match Own::seeing(engine.clone(), see) {
-        Ok(player) => Ok(Box::new(player.limited(depth, nodes).at(level))),
+        Ok(player) => Ok(Box::new(player.limited(depth, nodes).at(level).erring(tolerance))),
         Err(error) => Err(error.to_string()),
     }))
 }

@@ -3,7 +3,7 @@
 use super::tempo::{Clocks, Tempo};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, EngineError, Goal, Request};
-use crate::level::Level;
+use crate::level::{Level, Weakness};
 use nullwindow::Value;
 use nullwindow_games::{Playable, Played};
 use thiserror::Error;
@@ -59,6 +59,7 @@ pub struct Own<G: Playable, Seen: Playable<Move = G::Move> = G> {
     depth: Option<u16>,
     nodes: Option<u64>,
     level: Option<Level>,
+    tolerance: Option<u32>,
 }
 
 impl<G: Playable> Own<G> {
@@ -81,7 +82,14 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
         see: impl Fn(&G) -> Seen + Send + 'static,
     ) -> Result<Self, EngineError> {
         let engine = Engine::new(configuration)?;
-        Ok(Own { engine, see: Box::new(see), depth: None, nodes: None, level: None })
+        Ok(Own {
+            engine,
+            see: Box::new(see),
+            depth: None,
+            nodes: None,
+            level: None,
+            tolerance: None,
+        })
     }
 
     /// The same, with a limit on depth and nodes per move, whatever the match allows.
@@ -94,6 +102,12 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
     #[must_use]
     pub fn at(self, level: Option<Level>) -> Self {
         Own { level, ..self }
+    }
+
+    /// The same with errors of at most this many percent of a pawn, whatever its level.
+    #[must_use]
+    pub fn erring(self, tolerance: Option<u32>) -> Self {
+        Own { tolerance, ..self }
     }
 
     /// The limits of a move: those of the match and the player's own, whichever is less.
@@ -118,7 +132,9 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
     ) -> Result<Choice<G::Move>, Fault> {
         let goal = self.goal(tempo.goal(clocks, game.to_move() as usize));
         let request = Request::new((self.see)(&game.position), goal);
-        let weakness = self.level.and_then(|level| level.weakness(game.to_move() as u64));
+        let seed = game.to_move() as u64;
+        let own = self.tolerance.map(|tolerance| Weakness { tolerance, seed });
+        let weakness = own.or_else(|| self.level?.weakness(seed));
         let answer = self.engine.think(Request { weakness, ..request });
         let m = answer.best.ok_or_else(|| Fault::Crash("the search found no move".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })

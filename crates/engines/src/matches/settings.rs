@@ -30,6 +30,8 @@ pub struct PlayerSettings {
     pub nodes: Option<u64>,
     /// Its level, whose limits hold beside the others.
     pub level: Option<Level>,
+    /// What it may lose by a move on purpose, in percent of a pawn, disc or man ([`Weakness`](crate::Weakness)).
+    pub tolerance: Option<u32>,
     /// The file of an endgame database.
     pub database: Option<PathBuf>,
 }
@@ -68,6 +70,7 @@ impl PlayerSettings {
                 let wrong = |_| wrong("expected a level from 1 to 9");
                 self.level = Some(value.parse().map_err(wrong)?);
             }
+            "tolerance" => self.tolerance = Some(number(name, value, 1, 10_000)? as u32),
             "database" if value.is_empty() => return Err(wrong("expected a file name")),
             "database" => self.database = Some(PathBuf::from(value)),
             _ => self.engine.set(name, value).map_err(also_known)?,
@@ -81,7 +84,7 @@ fn also_known(error: ConfigurationError) -> ConfigurationError {
     match error {
         ConfigurationError::Name { name, known } => ConfigurationError::Name {
             name,
-            known: format!("{known}, evaluation, depth, nodes, level, database"),
+            known: format!("{known}, evaluation, depth, nodes, level, tolerance, database"),
         },
         other => other,
     }
@@ -104,6 +107,9 @@ impl fmt::Display for PlayerSettings {
         if let Some(level) = self.level {
             write!(f, ",level={level}")?;
         }
+        if let Some(tolerance) = self.tolerance {
+            write!(f, ",tolerance={tolerance}")?;
+        }
         if let Some(database) = &self.database {
             write!(f, ",database={}", database.display())?;
         }
@@ -121,7 +127,7 @@ mod tests {
             "",
             "hash=8,evaluation=plain,depth=4",
             "Evaluation=Full, nodes=5000",
-            "database=some/where.wld,algorithm=mtd-f,depth=200,nodes=1,exact=20,level=3",
+            "database=some/where.wld,algorithm=mtd-f,depth=200,nodes=1,exact=20,level=3,tolerance=50",
         ] {
             let settings: PlayerSettings = text.parse().unwrap();
             assert_eq!(settings.to_string().parse(), Ok(settings), "{text}");

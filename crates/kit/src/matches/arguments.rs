@@ -122,6 +122,7 @@ Settings of a player, separated by commas:
   grain=N             evaluations in multiples of N                   [default: 1]
   threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
   level=N             a level from 1 (a beginner) to 9
+  tolerance=N         errs on purpose, by at most N percent of a pawn, disc or man
   evaluation=plain    material and piece-square tables, a table of squares in Othello, material
                       in checkers                                     [default: full]
   depth=N, nodes=N    limits of this player per move, whatever the match allows

@@ -1,0 +1,171 @@
+//! Games as a user has them: crates of their own, outside the workspace, built from the packages.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PACKAGES: [&str; 5] =
+    ["nullwindow", "nullwindow-games", "nullwindow-engines", "nullwindow-lab", "nullwindow-kit"];
+const GAMES: [&str; 4] = ["breakthrough", "kalah", "hex", "amazons"];
+
+fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+}
+
+fn cargo() -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.env_remove("RUSTFLAGS").env("CARGO_TERM_COLOR", "never");
+    cargo
+}
+
+fn done(output: Output) -> String {
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let wrong = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{wrong}");
+    said
+}
+
+/// The packages as they would be published, unpacked. They stay in the target folder, so that a second run
+/// builds only what has changed.
+fn unpacked(folder: &Path) {
+    let packages = PACKAGES.iter().flat_map(|name| ["-p", name]);
+    let packed = cargo()
+        .args(["package", "--no-verify", "--allow-dirty", "--quiet", "--offline"])
+        .args(packages)
+        .arg("--target-dir")
+        .arg(folder)
+        .current_dir(workspace())
+        .output();
+    done(packed.unwrap());
+    for name in PACKAGES {
+        let file = format!("package/{name}-0.1.0.crate");
+        done(Command::new("tar").arg("xzf").arg(file).current_dir(folder).output().unwrap());
+    }
+}
+
+/// A crate for each game.
+fn crates(folder: &Path) {
+    let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [");
+    GAMES.iter().for_each(|game| manifest += &format!("\"{game}\", "));
+    manifest += "]\n\n[profile.dev]\nopt-level = 1\ndebug = false\n\n[patch.crates-io]\n";
+    PACKAGES
+        .iter()
+        .for_each(|name| manifest += &format!("{name} = {{ path = \"{name}-0.1.0\" }}\n"));
+    std::fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    std::fs::copy(workspace().join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    for game in GAMES {
+        let sources = folder.join(game).join("src");
+        std::fs::create_dir_all(&sources).unwrap();
+        let example = workspace().join(format!("crates/kit/examples/{game}.rs"));
+        std::fs::copy(example, sources.join("main.rs")).unwrap();
+        let manifest = format!(
+            "[package]\nname = \"{game}\"\nversion = \"1.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
+             nullwindow = \"0.1\"\nnullwindow-kit = \"0.1\"\n"
+        );
+        std::fs::write(folder.join(game).join("Cargo.toml"), manifest).unwrap();
+    }
+}
+
+struct Program {
+    path: PathBuf,
+    folder: PathBuf,
+}
+
+impl Program {
+    fn run(&self, words: &[&str]) -> Output {
+        Command::new(&self.path).args(words).current_dir(&self.folder).output().unwrap()
+    }
+
+    fn says(&self, words: &[&str]) -> String {
+        done(self.run(words))
+    }
+
+    fn typed(&self, words: &[&str], lines: &str) -> String {
+        let mut child = Command::new(&self.path)
+            .args(words)
+            .current_dir(&self.folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        done(child.wait_with_output().unwrap())
+    }
+}
+
+/// Everything the kit has, on one game. `perft` is the number of positions after two moves.
+fn has_everything(program: &Program, first_move: &str, perft: u64) {
+    let verified = program.says(&["verify", "--games", "10", "--searches", "3", "--depth", "2"]);
+    assert!(verified.contains("passed"), "{verified}");
+    let counted = program.says(&["perft", "2"]);
+    assert!(counted.trim_end().ends_with(&format!(" {perft}")), "{counted}");
+    let searched = program.says(&["search", "--depth", "3", "--json"]);
+    assert!(searched.contains("\"best\""), "{searched}");
+    let compared = program.says(&["compare", "--depth", "2", "--svg", "compared.svg"]);
+    assert!(compared.contains("agree on all") && program.folder.join("compared.svg").exists());
+    let ablated = program.says(&["compare", "--depth", "2", "--ablation", "N,S"]);
+    assert!(ablated.contains("NS"), "{ablated}");
+    let played = program.says(&[
+        "match",
+        "--first",
+        "algorithm=mtd-f",
+        "--depth",
+        "2",
+        "--pairs",
+        "2",
+        "--games",
+        "games.txt",
+    ]);
+    assert!(played.contains("4 games") || played.contains("games"), "{played}");
+    let written = std::fs::read_to_string(program.folder.join("games.txt")).unwrap();
+    assert_eq!(written.lines().filter(|line| line.starts_with('#')).count(), 4, "{written}");
+    let recorded = program.says(&["record", "--depth", "1", "--algorithm", "sss"]);
+    assert!(recorded.lines().next().unwrap().contains("\"algorithm\":\"sss\""), "{recorded}");
+    let said = program
+        .typed(&["play", "--level", "1", "--seed", "1"], &format!("{first_move}\nundo\nquit\n"));
+    assert!(said.contains("plays ") && said.ends_with("Goodbye.\n"), "{said}");
+    let help = program.says(&["--help"]);
+    let commands = ["play", "verify", "search", "perft", "compare", "match", "record"];
+    assert!(commands.iter().all(|command| help.contains(command)), "{help}");
+    let wrong = program.run(&["search", "--depth", "many"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn users_games_get_everything() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside");
+    let packages = folder.join("packages");
+    std::fs::create_dir_all(&packages).unwrap();
+    unpacked(&packages);
+    let home = folder.join("crates");
+    std::fs::create_dir_all(&home).unwrap();
+    for name in PACKAGES {
+        let (from, to) =
+            (packages.join(format!("{name}-0.1.0")), home.join(format!("{name}-0.1.0")));
+        let _ = std::fs::remove_dir_all(&to);
+        std::fs::rename(from, to).unwrap();
+    }
+    crates(&home);
+    done(cargo().args(["build", "--offline"]).current_dir(&home).output().unwrap());
+    for (game, first_move, perft) in [
+        ("breakthrough", "a2a3", 256),
+        ("kalah", "1", 35),
+        ("hex", "d4", 49 * 48),
+        ("amazons", "b1b4", 360),
+    ] {
+        let place = folder.join(format!("{game}-{}", std::process::id()));
+        std::fs::create_dir_all(&place).unwrap();
+        let program = Program { path: home.join("target/debug").join(game), folder: place.clone() };
+        has_everything(&program, first_move, perft);
+        std::fs::remove_dir_all(place).unwrap();
+    }
+}
+
+/// From nothing to all that in at most a hundred lines.
+#[test]
+fn the_example_is_short() {
+    let text =
+        std::fs::read_to_string(workspace().join("crates/kit/examples/breakthrough.rs")).unwrap();
+    assert!(text.lines().count() <= 100, "{}", text.lines().count());
+}
