@@ -33,15 +33,15 @@ const fn deep(nodes: u64) -> Strength {
 
 /// Found by matches between neighbouring levels (`docs/levels.md`).
 const STRENGTHS: [Strength; 9] = [
-    shallow(1, 250),
-    shallow(1, 120),
-    shallow(2, 80),
-    shallow(3, 50),
+    shallow(1, 60),
+    shallow(2, 70),
+    shallow(3, 80),
+    shallow(4, 90),
     shallow(4, 30),
-    shallow(5, 15),
+    deep(4_200),
+    deep(8_000),
+    deep(15_500),
     deep(30_000),
-    deep(150_000),
-    deep(1_000_000),
 ];
 
 /// The ratings of the levels in chess (`docs/levels.md`).

@@ -1,5 +1,4 @@
-//! Breakthrough on 6×6: men step forward, straight or diagonally, and capture diagonally; who reaches the
-//! last row wins. `docs/your-game.md` explains it line by line.
+//! Breakthrough on 6×6. `docs/your-game.md` explains it line by line.
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use nullwindow_kit::{Paint, Playable};
 
@@ -17,8 +16,7 @@ impl Breakthrough {
     fn steps(&self, captures_only: bool, out: &mut ArrayVec<(u8, u8), 36>) {
         let playing = self.outcome().is_none();
         for from in (0..36).filter(|&square| playing && self.has(self.side, square)) {
-            let (row, column) =
-                (if self.side == 0 { from / 6 + 1 } else { from / 6 - 1 }, from % 6);
+            let (row, column) = (from / 6 + 1 - 2 * self.side as u8, from % 6);
             for next in column.saturating_sub(1)..=(column + 1).min(5) {
                 let to = 6 * row + next;
                 let captures = self.has(1 - self.side, to);
@@ -35,9 +33,8 @@ impl Game for Breakthrough {
     type Move = (u8, u8); // from and to
     type Undo = u64; // the opponent's men before the move
     type Moves = ArrayVec<(u8, u8), 36>;
-
     fn outcome(&self) -> Option<Outcome> {
-        let goal = if self.side == 0 { 0b11_1111 } else { 0b11_1111 << 30 };
+        let goal = 0b11_1111 << [0, 30][self.side];
         let lost = self.men[1 - self.side] & goal != 0 || self.men[self.side] == 0;
         lost.then_some(Outcome::Loss)
     }
@@ -47,9 +44,8 @@ impl Game for Breakthrough {
     fn make(&mut self, (from, to): (u8, u8)) -> u64 {
         self.men[self.side] ^= 1 << from | 1 << to;
         self.side = 1 - self.side;
-        let before = self.men[self.side];
-        self.men[self.side] &= !(1 << to);
-        before
+        let left = self.men[self.side] & !(1 << to);
+        std::mem::replace(&mut self.men[self.side], left)
     }
     fn unmake(&mut self, (from, to): (u8, u8), before: u64) {
         self.men[self.side] = before;
@@ -74,6 +70,13 @@ impl Game for Breakthrough {
     fn noisy_moves(&self, out: &mut Self::Moves) {
         self.steps(true, out);
     }
+    fn make_null(&mut self) -> Option<u64> {
+        self.side = 1 - self.side;
+        Some(0)
+    }
+    fn unmake_null(&mut self, _: u64) {
+        self.side = 1 - self.side;
+    }
 }
 
 impl Playable for Breakthrough {
@@ -83,14 +86,12 @@ impl Playable for Breakthrough {
         Breakthrough { men: [0xFFF, 0xFFF << 24], side: 0 }
     }
     fn write_move(&self, (from, to): (u8, u8)) -> String {
-        let name = |square: u8| format!("{}{}", (b'a' + square % 6) as char, square / 6 + 1);
-        name(from) + &name(to)
+        [from, to].map(|at| format!("{}{}", (b'a' + at % 6) as char, at / 6 + 1)).concat()
     }
     fn picture(&self, _: Paint, _: bool) -> String {
         let man = |at| [".", "W", "B"][self.has(0, at) as usize + 2 * self.has(1, at) as usize];
         let row = |row: u8| (6 * row..6 * row + 6).map(man).collect::<String>();
-        let rows = (0..6).rev().map(|r| format!("{} {}\n", r + 1, row(r)));
-        rows.collect::<String>() + "  abcdef\n"
+        (0..6).rev().map(|r| format!("{} {}\n", r + 1, row(r))).collect::<String>() + "  abcdef\n"
     }
 }
 

@@ -2,6 +2,7 @@
 
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use nullwindow_kit::Playable;
+use std::collections::VecDeque;
 
 const SIZE: usize = 7;
 const CELLS: usize = SIZE * SIZE;
@@ -14,41 +15,35 @@ struct Hex {
 }
 
 impl Hex {
-    /// How many stones a player needs to connect his edges if the opponent passes.
+    /// How many stones a player needs to connect his edges if the opponent passes: a search in order of
+    /// cost, in which a stone of his costs nothing and an empty cell one.
     fn distance(&self, player: u8) -> i32 {
         let line = |cell: usize| if player == 0 { cell / SIZE } else { cell % SIZE };
-        let mut needed = [i32::MAX; CELLS];
-        let mut front: Vec<usize> = (0..CELLS).filter(|&cell| line(cell) == 0).collect();
-        for &cell in &front {
-            needed[cell] = 0;
-        }
-        let mut best = i32::MAX;
-        while let Some(cell) = front.pop() {
-            let cost = match self.cells[cell] {
-                2 => needed[cell] + 1,
-                stone if stone == player => needed[cell],
-                _ => continue,
-            };
-            if cost >= best {
-                continue;
-            }
+        let mut front: VecDeque<(usize, i32)> = VecDeque::new();
+        let reach = |cell: usize, cost: i32, front: &mut VecDeque<_>| match self.cells[cell] {
+            2 => front.push_back((cell, cost + 1)),
+            stone if stone == player => front.push_front((cell, cost)),
+            _ => {}
+        };
+        (0..CELLS).filter(|&cell| line(cell) == 0).for_each(|cell| reach(cell, 0, &mut front));
+        let mut done = [false; CELLS];
+        while let Some((cell, cost)) = front.pop_front() {
             if line(cell) == SIZE - 1 {
-                best = cost;
+                return cost;
+            }
+            if std::mem::replace(&mut done[cell], true) {
+                continue;
             }
             let (row, column) = ((cell / SIZE) as i32, (cell % SIZE) as i32);
             for (down, right) in [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)] {
                 let (row, column) = (row + down, column + right);
                 let inside = 0..SIZE as i32;
                 if inside.contains(&row) && inside.contains(&column) {
-                    let next = row as usize * SIZE + column as usize;
-                    if cost < needed[next] {
-                        needed[next] = cost;
-                        front.push(next);
-                    }
+                    reach(row as usize * SIZE + column as usize, cost, &mut front);
                 }
             }
         }
-        best
+        CELLS as i32
     }
 }
 
@@ -74,8 +69,7 @@ impl Game for Hex {
         self.side = 1 - self.side;
     }
     fn evaluate(&self) -> Value {
-        let [own, other] =
-            [self.side, 1 - self.side].map(|player| self.distance(player).min(CELLS as i32));
+        let [own, other] = [self.side, 1 - self.side].map(|player| self.distance(player));
         Value::new(10 * (other - own) + 5)
     }
     const MOVE_INDICES: usize = 2 * CELLS;

@@ -9,11 +9,13 @@ mod command;
 mod session;
 
 use crate::output::Failure;
+use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::{Level, seed_of_the_clock};
 use nullwindow_games::{Paint, Playable};
-use session::{Human, Session};
+use session::{Human, Session, Strength};
 use std::io::IsTerminal;
+use std::time::Duration;
 
 /// Who plays how well.
 #[derive(ClapArgs, Debug)]
@@ -21,6 +23,10 @@ pub struct Args {
     /// How well the computer plays, from 1 (a beginner) to 9
     #[arg(long, value_name = "N", default_value = "3")]
     level: Level,
+
+    /// Thinks this long about every move and plays its best, whatever the level: 1s, 500ms
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
 
     /// Your side: first or second, or both to play against a friend
     #[arg(long, value_name = "SIDE", default_value = "first")]
@@ -39,6 +45,8 @@ not a terminal.
 Examples:
   {program}
   {program} --level 5 --side second
+  {program} --time 5s
+      as strong as it gets
   {program} --side both
   {program} --level 4 --seed 7
       the same game again if you play the same moves";
@@ -52,5 +60,6 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let colours = wanted && std::io::stdout().is_terminal();
     let paint = if colours { Paint::Colours } else { Paint::Plain };
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
-    Session::<G>::new(args.level, seed, args.side, paint)?.run(std::io::stdin().lock())
+    let strength = args.time.map_or(Strength::Level(args.level), Strength::Time);
+    Session::<G>::new(strength, seed, args.side, paint)?.run(std::io::stdin().lock())
 }

@@ -5,6 +5,7 @@ use crate::output::{Failure, Out};
 use nullwindow::{Player, Value};
 use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Level, Request};
 use nullwindow_games::{Headers, Paint, Playable, Played, Termination, Winner};
+use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
 use std::str::FromStr;
@@ -37,13 +38,35 @@ impl Human {
     }
 }
 
+/// How well the computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    Level(Level),
+    /// Its best within this time.
+    Time(Duration),
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strength::Level(level) => write!(f, "at level {level} of 9"),
+            Strength::Time(time) => write!(f, "with {time:?} a move"),
+        }
+    }
+}
+
+/// The best within a time.
+fn for_time(time: Duration) -> Goal {
+    Goal { time: Allowance::Fixed(time), ..Goal::default() }
+}
+
 /// The longest line that is read, and the longest file.
 const LONGEST: u64 = 1 << 20;
 
 /// One player, one engine, one game.
 pub struct Session<G: Playable> {
     engine: Engine<G>,
-    level: Level,
+    strength: Strength,
     seed: u64,
     human: Human,
     paint: Paint,
@@ -55,13 +78,13 @@ pub struct Session<G: Playable> {
 }
 
 impl<G: Playable> Session<G> {
-    pub fn new(level: Level, seed: u64, human: Human, paint: Paint) -> Result<Self, Failure> {
+    pub fn new(strength: Strength, seed: u64, human: Human, paint: Paint) -> Result<Self, Failure> {
         let configuration =
             Configuration { megabytes: 16, exact: G::EXACT, ..Configuration::default() };
         let engine = Engine::new(configuration).map_err(|error| Failure::Broken(error.into()))?;
         Ok(Session {
             engine,
-            level,
+            strength,
             seed,
             human,
             paint,
@@ -102,10 +125,10 @@ impl<G: Playable> Session<G> {
         };
         let other = G::SIDES[usize::from(self.human != Human::Second)].to_lowercase();
         let text = format!(
-            "{}. {who} I play at level {} of 9.\nType a move: {}.\nOr type hint, undo, level 5, side \
+            "{}. {who} I play {}.\nType a move: {}.\nOr type hint, undo, level 5, side \
              {other}, new, quit; help lists everything.\n",
             G::TITLE,
-            self.level,
+            self.strength,
             G::HOW,
         );
         self.say(&text)
@@ -169,14 +192,17 @@ impl<G: Playable> Session<G> {
 
     /// A second's thought, whatever the level.
     fn reflect(&mut self) -> Finished<G::Move> {
-        let time = Allowance::Fixed(Duration::from_secs(1));
-        self.engine
-            .think(Request::new(self.game.position.clone(), Goal { time, ..Goal::default() }))
+        let goal = for_time(Duration::from_secs(1));
+        self.engine.think(Request::new(self.game.position.clone(), goal))
     }
 
     fn think(&mut self) -> Finished<G::Move> {
-        let request = Request::new(self.game.position.clone(), self.level.goal());
-        self.engine.think(Request { weakness: self.level.weakness(self.seed), ..request })
+        let (goal, weakness) = match self.strength {
+            Strength::Level(level) => (level.goal(), level.weakness(self.seed)),
+            Strength::Time(time) => (for_time(time), None),
+        };
+        let request = Request::new(self.game.position.clone(), goal);
+        self.engine.think(Request { weakness, ..request })
     }
 
     fn obey(&mut self, command: Command<'_>) -> Result<(), Failure> {
@@ -199,7 +225,7 @@ impl<G: Playable> Session<G> {
             Command::Side(name) => self.change_side(name),
             Command::Level(text) => match text.parse() {
                 Ok(level) => {
-                    self.level = level;
+                    self.strength = Strength::Level(level);
                     self.say(&format!("I play at level {level} of 9."))
                 }
                 Err(_) => self.say("Levels are 1 to 9, as in: level 5"),
@@ -328,7 +354,7 @@ impl<G: Playable> Session<G> {
 
     /// The game as its players write it.
     fn written(&self) -> String {
-        let computer = format!("nullwindow, level {}", self.level);
+        let computer = format!("nullwindow {}", self.strength);
         let name = |side| if self.human.has(side) { "human" } else { computer.as_str() };
         let termination = match self.resigned {
             None => Termination::Rules,

@@ -236,7 +236,7 @@ fn alike<G: Game>(a: &G, b: &G) -> bool {
 
 /// The depth asked for, or less if brute force would take too long here.
 fn affordable_depth<G: Game + Clone>(position: &G, depth: Depth) -> Depth {
-    const LEAVES: u64 = 100_000;
+    const LEAVES: u64 = 30_000;
     let affordable = |d: &u16| leaves_up_to(&mut position.clone(), *d, LEAVES) < LEAVES;
     let deepest = (1..=depth.get()).take_while(affordable).last();
     Depth::new(deepest.unwrap_or(0))

@@ -61,8 +61,8 @@ impl<G: Game + Clone + PartialEq> Verification<G> {
 
     /// How many of the positions visited are searched (default 20), and how deep (3).
     ///
-    /// Brute force visits everything, so keep the depth small; where it would take more than a
-    /// hundred thousand leaves, the depth is lowered.
+    /// Brute force visits everything, so keep the depth small; where it would take more than
+    /// thirty thousand leaves, the depth is lowered.
     pub fn searches(self, searches: u32, depth: Depth) -> Self {
         Verification { searches, depth, ..self }
     }
