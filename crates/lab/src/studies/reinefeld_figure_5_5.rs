@@ -245,13 +245,13 @@ impl<G: Game> Game for Costly<G> {
 /// A game that says who is to move although its players alternate: the best-first algorithms use the list
 /// of the print then.
 #[derive(Clone, PartialEq)]
-struct Turns<G> {
+pub(super) struct Turns<G> {
     game: G,
     player: Player,
 }
 
 impl<G> Turns<G> {
-    fn new(game: G) -> Self {
+    pub(super) fn new(game: G) -> Self {
         Turns { game, player: Player::First }
     }
 }
