@@ -12,10 +12,12 @@
 //! | `selective.rs` | the same searched selectively, in several ways |
 //! | `variants.rs`, `shuffled.rs` | the same in random order of moves, or pass by pass |
 //! | `table_uses.rs` | a plain alpha-beta whose table is used for moves, bounds, both or neither |
+//! | `as_printed.rs` | the algorithms as printed, with exact memory |
 //! | `contest.rs` | many searches of the same positions |
 //! | `compare.rs` | one search relative to another, position by position |
 //! | `sets.rs`, `reduction.rs` | sets of enhancements, as in Schaeffer (1989) |
 
+mod as_printed;
 mod clock;
 mod compare;
 mod contest;
@@ -39,6 +41,7 @@ pub use reduction::{Reduction, Sample};
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
+pub(crate) use as_printed::best_node_row;
 pub(crate) use clock::timed;
 pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
 pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};

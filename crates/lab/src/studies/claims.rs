@@ -64,11 +64,23 @@ pub fn share(claim: Claim, shares: Option<&Summary>, says: Says) -> Claim {
     judge(claim, shown, shares.map(Estimate::of).as_ref(), says)
 }
 
-/// A claim that something happens on some trees: one is enough.
-pub fn exists(claim: Claim, happens: usize, trees: usize) -> Claim {
+/// Which trees were tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tried {
+    /// All that the claim is about.
+    All,
+    /// A sample of them.
+    Sample,
+}
+
+/// A claim that something happens on some trees: one is enough, and none refutes it if all were tried.
+pub fn exists(claim: Claim, happens: usize, trees: usize, tried: Tried) -> Claim {
     let shown = format!("on {happens} of {trees} trees");
     match (trees, happens) {
         (0, _) => claim,
+        (_, 0) if tried == Tried::All => {
+            claim.measured(shown, trees, Verdict::NotReproduced).because("these are all trees")
+        }
         (_, 0) => claim.measured(shown, trees, Verdict::Undecided).because("none of these trees"),
         _ => claim.measured(shown, trees, Verdict::Reproduced),
     }
@@ -90,4 +102,18 @@ pub fn always(claim: Claim, fails: usize, trees: usize) -> Claim {
 pub fn point(x: f64, summary: &Summary) -> Point {
     let (low, high) = summary.interval();
     Point { x, y: summary.mean, low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_tree_is_enough() {
+        let verdict = |happens, trees, tried| exists(Claim::new("", ""), happens, trees, tried).verdict;
+        assert_eq!(verdict(1, 9, Tried::Sample), Verdict::Reproduced);
+        assert_eq!(verdict(0, 9, Tried::Sample), Verdict::Undecided);
+        assert_eq!(verdict(0, 9, Tried::All), Verdict::NotReproduced);
+        assert_eq!(verdict(0, 0, Tried::All), Verdict::Unanswered);
+    }
 }

@@ -7,7 +7,7 @@ mod guided;
 
 use super::MARSLAND_CAMPBELL_1981;
 use super::best_line::BestLine;
-use super::claims::{exists, plus_minus, ratio, share};
+use super::claims::{Tried, exists, plus_minus, ratio, share};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Section, Table};
@@ -274,7 +274,7 @@ impl Measured<'_> {
             visits("palphabeta").into_iter().zip(visits("alphabeta")).collect::<Vec<_>>()
         });
         let rows: Vec<(f64, f64)> = rows.collect();
-        exists(claim, rows.iter().filter(|(own, other)| own > other).count(), rows.len())
+        exists(claim, rows.iter().filter(|(own, other)| own > other).count(), rows.len(), Tried::Sample)
     }
 
     /// "Each subtree that is better than its elder siblings must be searched twice, if the tree is poorly ordered."

@@ -7,7 +7,7 @@ use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Says, judge};
 use crate::practice::{
-    Measure, Reduction, Sample, Suite, Variant, behaviour, costs, over, relative, same_values,
+    Measure, Reduction, Sample, Variant, behaviour, costs, over, relative, same_values,
     search_as_in_1989, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Table};
@@ -26,7 +26,7 @@ const BITS: [u32; 3] = [16, 13, 20];
 /// Sets that are searched with all tables.
 const WITH_A_TABLE: [&str; 2] = ["T", "TH"];
 /// More than this is a sign of an overloaded table, as in `search-variants`.
-const OVERLOADED: f64 = 1.1;
+const OVERLOADED: f64 = 1.05;
 
 impl Study for Depth7 {
     fn name(&self) -> &'static str {

@@ -44,8 +44,8 @@ const OF_CHESS: [Share; 8] = [
     ),
     (
         ALPHABETA,
-        ["lines_kept", "lines"],
-        "a line is the beginning of the next iteration's",
+        ["line_moves_kept", "line_moves"],
+        "moves of a line with which the next iteration's begins",
         "with high probability",
         MORE_THAN_HALF,
     ),
@@ -352,7 +352,7 @@ impl Measured<'_> {
         );
         let more = [
             (ALPHABETA, ["cut_first", "cut"], "cutoffs by the first move"),
-            (ALPHABETA, ["line_moves_kept", "line_moves"], "moves of a line that stay"),
+            (ALPHABETA, ["lines_kept", "lines"], "whole lines that stay"),
         ];
         let judged = OF_CHESS
             .into_iter()

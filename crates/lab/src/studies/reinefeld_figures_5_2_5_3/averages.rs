@@ -5,10 +5,10 @@ mod parity;
 
 use super::{RIVALS, Trees, depths, kinds};
 use crate::cell::{Row, Scale};
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Claim, Verdict};
 use crate::statistics::Summary;
-use crate::studies::claims::{exists, ratio, share};
+use crate::studies::claims::{Tried, exists, ratio, share};
 use crate::studies::ordered::Order;
 use crate::study::Results;
 use nullwindow::{Algorithm as A, Game, MoveList};
@@ -201,6 +201,7 @@ impl<'a> Averages<'a> {
         let found = found.unwrap_or_default();
         let nearest = found.iter().max_by(|a, b| a.0.mean.total_cmp(&b.0.mean));
         let claim = ratio(claim, nearest.map(|(logarithms, _)| logarithms), FEWER);
+        let claim = of_all(found.len(), claim);
         match nearest {
             Some((_, other)) => Claim { measured: format!("{}, {other}", claim.measured), ..claim },
             None => claim,
@@ -215,7 +216,7 @@ impl<'a> Averages<'a> {
                 happens += usize::from(difference > 0.0);
             }
         }
-        exists(claim, happens, all)
+        exists(claim, happens, all, Tried::Sample)
     }
 
     fn every_tree(&self) -> impl Iterator<Item = (Trees, i64)> {
@@ -237,7 +238,7 @@ impl<'a> Averages<'a> {
                 happens += usize::from(dual < 0.0 && negascout < 0.0);
             }
         }
-        let claim = exists(claim, happens, all);
+        let claim = exists(claim, happens, all, Tried::Sample);
         match claim.verdict {
             Verdict::Undecided => claim
                 .because("it visits DUAL*'s leaves and those of its probes: it can save time only"),

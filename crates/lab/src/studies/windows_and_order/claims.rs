@@ -4,7 +4,7 @@ mod orders;
 
 use super::{HALF_WIDTHS, ORDERS, RANDOM, SHAPES, SIXTY};
 use crate::cell::Row;
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Claim, NOT_ASKED, Section, Verdict};
 use crate::statistics::Summary;
 use crate::studies::claims::{always, is_positive, plus_minus, ratio, share};
@@ -159,8 +159,9 @@ impl<'a> Measured<'a> {
             let found = self.by_seed(&all(), |row, _| log_ratio(row, [&names[0], &names[1]]))?;
             Some((found, pair[0], pair[1]))
         });
-        let least = steps.max_by(|a, b| a.0.interval().1.total_cmp(&b.0.interval().1));
-        let claim = ratio(claim, least.as_ref().map(|(found, ..)| found), LESS);
+        let steps: Vec<_> = steps.collect();
+        let least = steps.iter().max_by(|a, b| a.0.interval().1.total_cmp(&b.0.interval().1));
+        let claim = of_all(steps.len(), ratio(claim, least.map(|(found, ..)| found), LESS));
         match least {
             Some((_, narrow, wide)) => {
                 let shown = format!("{}, ± 2^{narrow} against ± 2^{wide}", claim.measured);
