@@ -99,6 +99,18 @@ impl Estimate {
         [self.mean - half, self.mean, self.mean + half].map(shown)
     }
 
+    /// "2.31 (2.25–2.36)".
+    pub fn shown(&self) -> String {
+        let [low, middle, high] = self.interval();
+        format!("{middle:.2} ({low:.2}–{high:.2})")
+    }
+
+    /// "97.3 % (95.1–99.6)".
+    pub fn percent(&self) -> String {
+        let [low, middle, high] = self.interval().map(|number| 100.0 * number);
+        format!("{middle:.1} % ({low:.1}–{high:.1})")
+    }
+
     /// How likely so distant a sample is if the number were this one: two-sided.
     fn p(&self, number: f64) -> f64 {
         match (self.mean - number).abs() {

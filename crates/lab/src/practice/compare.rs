@@ -106,7 +106,7 @@ impl Ratio {
 
     /// "3.1 (2.7–3.6)".
     pub fn times(&self) -> String {
-        format!("{:.2} ({:.2}–{:.2})", self.mean, self.low, self.high)
+        self.estimate().shown()
     }
 
     /// A point of a plot in percent.

@@ -69,8 +69,7 @@ pub enum Base {
 
 impl Base {
     /// All, the studied one first.
-    pub const ALL: [Base; 4] =
-        [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
+    pub const ALL: [Base; 4] = [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
 
     /// The name in cells.
     pub fn name(self) -> &'static str {

@@ -169,7 +169,8 @@ impl<G: Game> Search<G> {
         let lower = if value > alpha_now { value } else { -Value::INFINITY };
         let upper = if value < beta_now { value } else { Value::INFINITY };
         // A node that fails low keeps the move it had.
-        let best = if value > alpha_now { best } else { entry.and_then(|entry| entry.best).or(best) };
+        let best =
+            if value > alpha_now { best } else { entry.and_then(|entry| entry.best).or(best) };
         self.table.insert(
             key,
             Entry {

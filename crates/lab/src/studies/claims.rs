@@ -3,6 +3,7 @@
 use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// "281 ± 9": a mean and half its 95 % interval, with as many digits as the size deserves.
 pub fn plus_minus(summary: &Summary) -> String {
@@ -54,14 +55,32 @@ pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<
 /// A claim about a ratio, from the logarithms of a sample: "0.87 (0.85–0.89) times".
 pub fn ratio(claim: Claim, logarithms: Option<&Summary>, says: Says) -> Claim {
     let Some(found) = logarithms.map(Estimate::of_logarithms) else { return claim };
-    let [low, mean, high] = found.interval();
-    judge(claim, format!("{mean:.2} ({low:.2}–{high:.2}) times"), Some(&found), says)
+    judge(claim, format!("{} times", found.shown()), Some(&found), says)
 }
 
 /// A claim about a share, from numbers between 0 and 1: "63.1 ± 0.8 %".
 pub fn share(claim: Claim, shares: Option<&Summary>, says: Says) -> Claim {
     let shown = shares.map_or(String::new(), |s| format!("{} %", plus_minus(&s.scaled(100.0))));
     judge(claim, shown, shares.map(Estimate::of).as_ref(), says)
+}
+
+/// One number for each of these: the mean over the kinds of trees that have one for it.
+pub fn means_by<K, T>(
+    keys: impl IntoIterator<Item = K>,
+    kinds: &[T],
+    of: impl Fn(&T, &K) -> Option<f64>,
+) -> Option<Summary> {
+    let mean = |key: K| {
+        let numbers: Vec<f64> = kinds.iter().filter_map(|kind| of(kind, &key)).collect();
+        Summary::of(&numbers).map(|summary| summary.mean)
+    };
+    Summary::of(&keys.into_iter().filter_map(mean).collect::<Vec<_>>())
+}
+
+/// One number a seed: the mean over the kinds of trees that have one for it.
+pub fn means_by_seed(kinds: &[BTreeMap<i64, f64>]) -> Option<Summary> {
+    let seeds: BTreeSet<i64> = kinds.iter().flat_map(|kind| kind.keys().copied()).collect();
+    means_by(seeds, kinds, |kind, seed| kind.get(seed).copied())
 }
 
 /// Which trees were tried.
@@ -110,7 +129,8 @@ mod tests {
 
     #[test]
     fn one_tree_is_enough() {
-        let verdict = |happens, trees, tried| exists(Claim::new("", ""), happens, trees, tried).verdict;
+        let verdict =
+            |happens, trees, tried| exists(Claim::new("", ""), happens, trees, tried).verdict;
         assert_eq!(verdict(1, 9, Tried::Sample), Verdict::Reproduced);
         assert_eq!(verdict(0, 9, Tried::Sample), Verdict::Undecided);
         assert_eq!(verdict(0, 9, Tried::All), Verdict::NotReproduced);

@@ -163,7 +163,9 @@ impl Measured<'_> {
         let claim = Claim::new(what, NOT_ASKED);
         let of = |depth| self.reduction("H", depth, measure);
         let Some((now, before)) = of(depth).zip(of(depth - 2)) else { return claim };
-        let Some(found) = Reduction::weighted(&[(1.0, &now), (-1.0, &before)]) else { return claim };
+        let Some(found) = Reduction::weighted(&[(1.0, &now), (-1.0, &before)]) else {
+            return claim;
+        };
         judge(claim, shown(found.interval()), Some(&found), Says::Below(0.0))
     }
 
@@ -176,7 +178,8 @@ impl Measured<'_> {
         let claim = Claim::new(what, NOT_ASKED);
         let of = |depth, measure| self.reduction("H", depth, measure);
         let (leaves, nodes) = (Measure::Leaves, Measure::Nodes);
-        let all = [of(depth, leaves), of(depth - 2, leaves), of(depth, nodes), of(depth - 2, nodes)];
+        let all =
+            [of(depth, leaves), of(depth - 2, leaves), of(depth, nodes), of(depth - 2, nodes)];
         let [Some(a), Some(b), Some(c), Some(d)] = all else { return claim };
         let terms = [(1.0, &a), (-1.0, &b), (-1.0, &c), (1.0, &d)];
         let Some(found) = Reduction::weighted(&terms) else { return claim };
@@ -198,7 +201,8 @@ impl Measured<'_> {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new("Reduction by depth", &["depth", "set", "leaves, %", "nodes, %"]);
+        let mut table =
+            Table::new("Reduction by depth", &["depth", "set", "leaves, %", "nodes, %"]);
         for depth in 2..=self.deepest().unwrap_or_default() {
             for set in &SETS[1..] {
                 let found = Measure::BOTH.map(|measure| self.reduction(set, depth, measure));

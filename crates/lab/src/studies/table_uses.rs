@@ -34,9 +34,9 @@ fn behaviour() -> Arc<str> {
 
 fn depth(suite: Suite) -> u16 {
     match suite {
-        Suite::Othello => 6,
-        Suite::Checkers => 8,
-        _ => 4,
+        Suite::Othello => 7,
+        Suite::Checkers => 10,
+        _ => 5,
     }
 }
 
@@ -99,7 +99,9 @@ impl Study for TableUses {
                 Says::Above(1.0),
             ));
             let published = "alpha-beta reorders more nodes";
-            let what = format!("{game}: moves in the table before the last iteration, sss relative to alpha-beta");
+            let what = format!(
+                "{game}: moves in the table before the last iteration, sss relative to alpha-beta"
+            );
             claims.push(costs(
                 Claim::new(what, published),
                 measured.ratio(suite, "moves_known", [sss, both]),
@@ -127,8 +129,8 @@ impl Study for TableUses {
                 "Not the searcher but a plain alpha-beta, iteration by iteration, whose table loses nothing: the \
                  searcher's table cannot be used for one without the other. Moves come in the order in which the game \
                  recommends them, leaves are evaluated as they are, bounds count for searches of exactly their \
-                 depth. A position is found if it was searched to the same depth before. Depth 4 in chess, 6 in \
-                 Othello, 8 in checkers. Geometric means over positions, 95 % intervals."
+                 depth. A position is found if it was searched to the same depth before. Depth 5 in chess, 7 in \
+                 Othello, 10 in checkers. Geometric means over positions, 95 % intervals."
                     .into(),
             ],
         }

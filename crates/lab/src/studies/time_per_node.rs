@@ -39,8 +39,10 @@ impl Study for TimePerNode {
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let games = behaviour();
-        let trees: Vec<Arc<str>> =
-            searches::OF_TREES.iter().map(|algorithm| signature::of_algorithm(*algorithm)).collect();
+        let trees: Vec<Arc<str>> = searches::OF_TREES
+            .iter()
+            .map(|algorithm| signature::of_algorithm(*algorithm))
+            .collect();
         let trees = signature::joined(&trees);
         let mut cells = Vec::new();
         let mut add = |part: Part, game: &'static str, depth: u16, count: u32| {

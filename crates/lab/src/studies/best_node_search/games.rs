@@ -2,7 +2,9 @@
 
 use super::{GUESSES, NAME, RIVALS};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{Ratio, Suite, answered, behaviour_and, best_node_row, fewer, relative, within};
+use crate::practice::{
+    Ratio, Suite, answered, behaviour_and, best_node_row, fewer, relative, within,
+};
 use crate::section::{Claim, NOT_ASKED, Table};
 use crate::study::{CellError, Results};
 use nullwindow::Algorithm;

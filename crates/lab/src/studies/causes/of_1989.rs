@@ -92,7 +92,8 @@ fn claim(measured: &Measured, program: Program, set: &str, best: Best) -> Claim 
 }
 
 pub fn table(measured: &Measured) -> Table {
-    let columns = ["base program", "set", "leaves, %", "nodes, %", "nodes, % of the best without K"];
+    let columns =
+        ["base program", "set", "leaves, %", "nodes, %", "nodes, % of the best without K"];
     let mut table = Table::new("1989: reduction by base program", &columns);
     for program in Program::ALL {
         for set in &SETS[1..] {

@@ -21,7 +21,9 @@ pub(super) fn claims(measured: &Measured) -> Vec<Claim> {
     let cost = nearest(measured);
     let what = |pair: [Contender; 2]| {
         let [a, b] = pair;
-        format!("where dual takes nearest to five times as long as ins: time of {a} as a multiple of that of {b}")
+        format!(
+            "where dual takes nearest to five times as long as ins: time of {a} as a multiple of that of {b}"
+        )
     };
     let claim = |(pair, says): ([Contender; 2], Says)| {
         let claim = Claim::new(what(pair), NOT_ASKED);
@@ -42,15 +44,15 @@ pub(super) fn claims(measured: &Measured) -> Vec<Claim> {
 
 /// The cost at which DUAL* is nearest to five times INS.
 fn nearest(measured: &Measured) -> Option<u32> {
-    let off =
-        |rounds: u32| Some((measured.ratio(DUAL, INS, rounds)?.mean / FIVE).ln().abs());
+    let off = |rounds: u32| Some((measured.ratio(DUAL, INS, rounds)?.mean / FIVE).ln().abs());
     let costs = COSTS.into_iter().filter_map(|rounds| Some((off(rounds)?, rounds)));
     costs.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, rounds)| rounds)
 }
 
 /// The same factors depth by depth.
 pub(super) fn table(measured: &Measured) -> Table {
-    let columns = ["depth", "ns per leaf", "dual / ins", "sss / ins", "sss / negascout", "ins / alphabeta"];
+    let columns =
+        ["depth", "ns per leaf", "dual / ins", "sss / ins", "sss / negascout", "ins / alphabeta"];
     let mut table = Table::new("Factors by depth, sorted lists", &columns);
     for (depth, rounds) in (3..=6u16).flat_map(|depth| COSTS.map(|rounds| (depth, rounds))) {
         let ratio = |a: Contender, b: Contender| {
@@ -59,8 +61,11 @@ pub(super) fn table(measured: &Measured) -> Table {
             let ratios: Vec<f64> = times(a).iter().zip(times(b)).map(|(a, b)| a / b).collect();
             Summary::of(&ratios).map(|ratio| plus_minus(&ratio))
         };
-        let pairs = [(DUAL, INS), (SSS_AS_PRINTED, INS), (SSS_AS_PRINTED, NEGASCOUT), (INS, ALPHA_BETA)];
-        let [Some(a), Some(b), Some(c), Some(d)] = pairs.map(|(a, b)| ratio(a, b)) else { continue };
+        let pairs =
+            [(DUAL, INS), (SSS_AS_PRINTED, INS), (SSS_AS_PRINTED, NEGASCOUT), (INS, ALPHA_BETA)];
+        let [Some(a), Some(b), Some(c), Some(d)] = pairs.map(|(a, b)| ratio(a, b)) else {
+            continue;
+        };
         let nanoseconds = measured.nanoseconds(rounds).unwrap_or_default();
         table.push(vec![depth.to_string(), format!("{nanoseconds:.0}"), a, b, c, d]);
     }

@@ -105,7 +105,8 @@ const STATEMENTS: &[Statement] = &[
         trees: Trees::Any,
         of: Of::Every,
         holds: |sample| {
-            let [negascout, mtd_f] = if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, true));
+            let [negascout, mtd_f] =
+                if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, true));
             Some(negascout == mtd_f)
         },
         remark: "",
@@ -117,7 +118,8 @@ const STATEMENTS: &[Statement] = &[
         trees: Trees::Any,
         of: Of::Every,
         holds: |sample| {
-            let [negascout, mtd_f] = if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, false));
+            let [negascout, mtd_f] =
+                if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, false));
             Some(mtd_f.is_subset(&negascout))
         },
         remark: "",
@@ -128,8 +130,7 @@ const STATEMENTS: &[Statement] = &[
 fn if_first_is_best(sample: &Sample) -> Option<[Vec<Vec<u32>>; 2]> {
     let first = &sample.leaves[..sample.power(sample.depth - 1)];
     let is_best = minimax(first, sample.width as usize, false) == sample.value.get();
-    let leaves =
-        |algorithm| sample.watch(algorithm, sample.value, LeafLog::default()).leaves;
+    let leaves = |algorithm| sample.watch(algorithm, sample.value, LeafLog::default()).leaves;
     is_best.then(|| [Algorithm::NegaScout, Algorithm::MtdF].map(leaves))
 }
 

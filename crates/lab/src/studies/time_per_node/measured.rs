@@ -96,7 +96,8 @@ impl Measured<'_> {
     fn of_sss(&self, game: &str) -> Vec<Claim> {
         let sss = Driver::MtdPlusInfinity.name();
         let alphabeta = Driver::AlphaBeta.name();
-        let what = format!("{game}: time per node of sss relative to alphabeta, with the same table");
+        let what =
+            format!("{game}: time per node of sss relative to alphabeta, with the same table");
         let found = self.per_node(Part::Drivers, game, [sss, alphabeta]);
         let mut claims =
             vec![costs(Claim::new(what, "just as fast for both (1995)"), found, NEGLIGIBLE)];
@@ -134,12 +135,15 @@ impl Measured<'_> {
 
     /// For some algorithm: the most certain of all.
     fn nodes_before_leaves(&self) -> Claim {
-        let what = "correlation of time with nodes, minus that with unique leaves: the clearest case";
+        let what =
+            "correlation of time with nodes, minus that with unique leaves: the clearest case";
         let claim = Claim::new(what, "higher for some algorithms (1995)");
         let mut found = Vec::new();
         for suite in Suite::GAMES {
             for driver in DRIVERS {
-                let Some(estimate) = self.advantage_of_nodes(suite.name(), driver) else { continue };
+                let Some(estimate) = self.advantage_of_nodes(suite.name(), driver) else {
+                    continue;
+                };
                 let [low, middle, _] = estimate.interval();
                 found.push((middle / (middle - low).max(1e-12), estimate, suite, driver));
             }
@@ -184,7 +188,11 @@ impl Measured<'_> {
             .filter_map(|(at, leaves)| Some(f64::from(u8::from(negascout.get(at)? == leaves))))
             .collect();
         let what = "trees whose first child is best: dual and negascout visit equally many leaves";
-        claims.push(share(Claim::new(what, NOT_ASKED), Summary::of(&same).as_ref(), Says::Above(0.99)));
+        claims.push(share(
+            Claim::new(what, NOT_ASKED),
+            Summary::of(&same).as_ref(),
+            Says::Above(0.99),
+        ));
         claims
     }
 

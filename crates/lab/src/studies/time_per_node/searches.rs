@@ -47,6 +47,8 @@ pub const OF_TREES: [Algorithm; 6] = [
 const TREE_WIDTH: u32 = 20;
 /// A table of 2^13 entries, as in 1989.
 const BITS: u32 = 13;
+/// A short search would spend its time on the first touch of a large table.
+const SMALL_TABLE: u32 = 16;
 
 /// What a search cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +128,8 @@ impl Part {
                     WITH => setup.enhancements.without(E::ETC | E::LEAVES),
                     _ => setup.enhancements.without(without),
                 };
-                let found = searched(suite, number, &Setup { enhancements, ..setup })?;
+                let table_bits = SMALL_TABLE;
+                let found = searched(suite, number, &Setup { enhancements, table_bits, ..setup })?;
                 let (nodes, leaves) = (found.tally.nodes, found.tally.leaves());
                 Ok(Timed { time: found.time, nodes, leaves })
             }

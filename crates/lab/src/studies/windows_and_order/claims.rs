@@ -7,7 +7,7 @@ use crate::cell::Row;
 use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Claim, NOT_ASKED, Section, Verdict};
 use crate::statistics::Summary;
-use crate::studies::claims::{always, is_positive, plus_minus, ratio, share};
+use crate::studies::claims::{always, is_positive, means_by, plus_minus, ratio, share};
 use crate::study::Results;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -85,12 +85,9 @@ impl<'a> Measured<'a> {
         orders: &[&'static str],
         of: impl Fn(&Row, Shape) -> Option<f64>,
     ) -> Option<Summary> {
-        let mean = |seed: &i64| {
-            let rows = orders.iter().flat_map(|order| SHAPES.map(|shape| (*order, shape)));
-            let numbers = rows.filter_map(|key| of(self.rows.get(&key)?.get(seed)?, key.1));
-            Summary::of(&numbers.collect::<Vec<_>>()).map(|summary| summary.mean)
-        };
-        Summary::of(&self.seeds.iter().filter_map(mean).collect::<Vec<_>>())
+        let kinds = orders.iter().flat_map(|order| SHAPES.map(|shape| (*order, shape)));
+        let kinds: Vec<_> = kinds.collect();
+        means_by(&self.seeds, &kinds, |kind, seed| of(self.rows.get(kind)?.get(seed)?, kind.1))
     }
 
     /// One count as a multiple of another.

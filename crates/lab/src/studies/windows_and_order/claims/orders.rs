@@ -26,9 +26,7 @@ impl Measured<'_> {
         claims.push(match (of(RANDOM), of(SIXTY)) {
             (Some(a), Some(b)) => {
                 let found = Estimate::of_difference(&a, &b).as_ratio();
-                let [low, mean, high] = found.interval();
-                let shown = format!("{mean:.2} ({low:.2}–{high:.2}) times");
-                judge(claim, shown, Some(&found), Says::Above(1.1))
+                judge(claim, format!("{} times", found.shown()), Some(&found), Says::Above(1.1))
             }
             _ => claim,
         });
@@ -62,8 +60,7 @@ impl Measured<'_> {
         let steps: Vec<_> = steps.collect();
         let least = steps.iter().max_by(|a, b| a.0.interval()[2].total_cmp(&b.0.interval()[2]));
         let Some((found, order)) = least else { return claim };
-        let [low, mean, high] = found.interval();
-        let shown = format!("{mean:.2} ({low:.2}–{high:.2}) times, {order}");
+        let shown = format!("{} times, {order}", found.shown());
         of_all(steps.len(), judge(claim, shown, Some(found), LESS))
     }
 
