@@ -130,6 +130,9 @@ impl Study for StrongOrder {
                  the recurrence puts for it, within a tenth. The \
                  numbers of a seed are averaged over widths, and depths of at least 3, before anything else."
                     .into(),
+                "Chosen after results were seen: that palphabeta may examine more nodes is judged on random trees here, on \
+                 strongly ordered ones in `palphabeta-scout`."
+                    .into(),
             ],
         }
     }

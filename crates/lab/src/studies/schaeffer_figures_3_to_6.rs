@@ -78,7 +78,7 @@ impl Study for Figures3To6 {
                     .into(),
                 "Sums over the 24 positions, iterations up to the depth together; intervals (95 %) by \
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
-                 set is the best of those searched. Small, comparable and approximate are read as at most a \
+                 set is the best of those searched; on each position it is the one that is best on the others. Small, comparable and approximate are read as at most a \
                  fifth, about 8 and about 3 as within a quarter."
                     .into(),
                 "K is this project's knowledge of chess moves: what a capture wins and loses, up to ± 1000. The \
