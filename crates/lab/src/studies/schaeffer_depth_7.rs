@@ -7,7 +7,7 @@ use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Says, judge};
 use crate::practice::{
-    Measure, Reduction, Sample, Variant, behaviour, costs, over, relative, same_values,
+    Measure, Reduction, Sets, Variant, behaviour, costs, over, relative, same_values,
     search_as_in_1989, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Table};
@@ -115,10 +115,11 @@ impl Measured<'_> {
     }
 
     fn reduction(&self, set: &str, depth: u16, measure: Measure) -> Option<Reduction> {
-        let costs = |set: &str| self.costs(set, BITS[0], depth, measure);
-        let total = |set: &&str| costs(set).values().sum::<f64>();
-        let best = SETS.into_iter().min_by(|a, b| total(a).total_cmp(&total(b)))?;
-        Reduction::of(&Sample { none: &costs("-"), this: &costs(set), best: &costs(best) })
+        let mut sets = Sets::new(E::OF_1989);
+        for name in SETS {
+            sets.add(depth, measure, name.parse().ok()?, self.costs(name, BITS[0], depth, measure));
+        }
+        sets.reduction(depth, measure, set.parse().ok()?)
     }
 
     fn claims(&self, depth: u16) -> Vec<Claim> {

@@ -3,14 +3,13 @@
 use super::{Measured, OF_1989};
 use crate::cell::Row;
 use crate::judge::{Says, judge};
-use crate::practice::{Base, Measure, Reduction, Sample, search_from_base};
+use crate::practice::{Base, Measure, Reduction, Sets, search_from_base};
 use crate::section::{Claim, NOT_ASKED, Table};
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements as E;
 
 /// None, the two windows, table and history, these with windows, and with knowledge.
-pub const SETS: [&str; 6] = ["-", "N", "S", "TH", "TNSH", WITH_KNOWLEDGE];
-const WITH_KNOWLEDGE: &str = "TNSHK";
+pub const SETS: [&str; 6] = ["-", "N", "S", "TH", "TNSH", "TNSHK"];
 const COARSE: &str = ", values in pawns";
 
 /// A base program and the step of its values, in hundredths of a pawn.
@@ -75,11 +74,16 @@ fn reduced(
     best: Best,
     measure: Measure,
 ) -> Option<Reduction> {
-    let costs = |set: &str| measured.costs(OF_1989, &program.name(), set, measure);
-    let total = |set: &&str| costs(set).values().sum::<f64>();
-    let sets = SETS.into_iter().filter(|set| best == Best::OfAll || *set != WITH_KNOWLEDGE);
-    let best = sets.min_by(|a, b| total(a).total_cmp(&total(b)))?;
-    Reduction::of(&Sample { none: &costs("-"), this: &costs(set), best: &costs(best) })
+    let depth = measured.depth(OF_1989)?;
+    let mut sets = Sets::new(match best {
+        Best::OfAll => E::OF_1989,
+        Best::WithoutKnowledge => E::OF_1989.without(E::KNOWLEDGE),
+    });
+    for name in SETS {
+        let costs = measured.costs(OF_1989, &program.name(), name, measure);
+        sets.add(depth, measure, name.parse().ok()?, costs);
+    }
+    sets.reduction(depth, measure, set.parse().ok()?)
 }
 
 /// A reduction from another base program.
