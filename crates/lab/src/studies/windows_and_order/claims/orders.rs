@@ -81,8 +81,9 @@ impl Measured<'_> {
                         let logs = self.rows.get(&(order, shape))?.values();
                         let logs = logs.filter_map(|row| log_ratio(row, [&pair[0], &pair[1]]));
                         let logs = Summary::of(&logs.collect::<Vec<_>>())?;
-                        let t = logs.mean.abs() / logs.error();
-                        let p = two_sided_p(t, logs.n as f64 - 1.0) * comparisons as f64;
+                        let t = logs.mean.abs() / logs.error().max(f64::MIN_POSITIVE);
+                        // Without any spread t is too great for the distribution.
+                        let p = two_sided_p(t.min(1e6), logs.n as f64 - 1.0) * comparisons as f64;
                         let is_certain = logs.n > 2 && p < LEVEL;
                         Some(if is_certain { logs.mean.signum() } else { 0.0 })
                     };
