@@ -107,7 +107,7 @@ impl Study for Causes {
                 }
             }
         }
-        for (depth, positions) in scales().map(|size| size.pick((6, 12), (7, 60), (8, 100))) {
+        for (depth, positions) in scales().map(|size| size.pick((6, 12), (7, 100), (8, 160))) {
             for program in endgames::PROGRAMS {
                 for table in endgames::TABLE {
                     let cost = chess(Driver::AlphaBeta, depth);
