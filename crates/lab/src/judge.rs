@@ -99,11 +99,25 @@ impl Estimate {
         [self.mean - half, self.mean, self.mean + half].map(shown)
     }
 
+    /// "2.31 (2.25–2.36)".
+    pub fn shown(&self) -> String {
+        let [low, middle, high] = self.interval();
+        format!("{middle:.2} ({low:.2}–{high:.2})")
+    }
+
+    /// "97.3 % (95.1–99.6)".
+    pub fn percent(&self) -> String {
+        let [low, middle, high] = self.interval().map(|number| 100.0 * number);
+        format!("{middle:.1} % ({low:.1}–{high:.1})")
+    }
+
     /// How likely so distant a sample is if the number were this one: two-sided.
     fn p(&self, number: f64) -> f64 {
         match (self.mean - number).abs() {
             f64::INFINITY => 0.0,
             apart if apart.is_nan() => 1.0,
+            // Two equal numbers are no spread: it takes three to believe that there is none.
+            _ if self.error == 0.0 && self.n < 3 => 1.0,
             _ if self.error == 0.0 => 0.0,
             apart => two_sided_p(apart / self.error, self.degrees),
         }
@@ -191,13 +205,26 @@ pub fn among(count: usize, says: Says, mut claim: Claim) -> Claim {
         _ => claim.verdict == Verdict::NotReproduced,
     };
     if says_some {
-        claim.p = claim.p.map(|p| (p * count as f64).min(1.0));
-        if claim.p >= Some(LEVEL) {
-            claim.verdict = Verdict::Undecided;
-            claim.reason = format!("certain if it were not the greatest of {count}");
-        }
+        corrected(count, &mut claim);
     }
     claim
+}
+
+/// Corrects a claim about all of `count` numbers that was judged by the one that fits it least. One of many fails
+/// by chance more easily than a single number does, so "not all" needs a smaller p (Bonferroni); "all" does not.
+pub fn of_all(count: usize, mut claim: Claim) -> Claim {
+    if claim.verdict == Verdict::NotReproduced {
+        corrected(count, &mut claim);
+    }
+    claim
+}
+
+fn corrected(count: usize, claim: &mut Claim) {
+    claim.p = claim.p.map(|p| (p * count as f64).min(1.0));
+    if claim.p >= Some(LEVEL) {
+        claim.verdict = Verdict::Undecided;
+        claim.reason = format!("certain if it were not the extreme of {count}");
+    }
 }
 
 /// The answer to a question of our own, whether one search costs less than another, by the ratio of their
@@ -277,7 +304,8 @@ mod tests {
         assert_eq!(verdict(&[1.0, 10.0, 19.0], Says::About(10.0, 0.1)), Undecided);
         assert_eq!(verdict(&[5.0], Says::Below(10.0)), Undecided);
         assert_eq!(verdict(&[], Says::Below(10.0)), Unanswered);
-        assert_eq!(verdict(&[10.0, 10.0], Says::Below(10.0)), NotReproduced, "no difference");
+        assert_eq!(verdict(&[10.0; 3], Says::Below(10.0)), NotReproduced, "no difference");
+        assert_eq!(verdict(&[9.0, 9.0], Says::Below(10.0)), Undecided, "two equal numbers");
     }
 
     /// The verdict is the interval's: the p value is below 5 % exactly if the end is on that side.
@@ -313,6 +341,13 @@ mod tests {
         assert_eq!(among(16, Says::Below(0.85), below).verdict, Verdict::Undecided);
         let none = judged(Says::Below(2.0));
         assert_eq!(among(16, Says::Below(2.0), none).verdict, Verdict::Reproduced);
+        // "All are above", judged by the least of them.
+        let all = judged(Says::Above(0.85));
+        assert_eq!(of_all(16, all).verdict, Verdict::Reproduced);
+        let not_all = judged(Says::Above(1.25));
+        assert_eq!(not_all.verdict, Verdict::NotReproduced);
+        assert_eq!(of_all(1, not_all.clone()).verdict, Verdict::NotReproduced);
+        assert_eq!(of_all(16, not_all).verdict, Verdict::Undecided);
     }
 
     #[test]
@@ -339,7 +374,7 @@ mod tests {
             is("no, the other way round, by less than 5 %")
         );
         assert_eq!(answered(&[0.99, 1.01, 1.0, 1.0]), is("no difference greater than 5 %"));
-        assert_eq!(answered(&[1.0, 1.0]), is("no difference greater than 5 %"), "the same search");
+        assert_eq!(answered(&[1.0; 3]), is("no difference greater than 5 %"), "the same search");
         assert_eq!(answered(&[0.8, 1.2, 1.0]).0, Verdict::Undecided);
         assert_eq!(answered(&[0.5]).0, Verdict::Undecided);
     }

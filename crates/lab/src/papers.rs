@@ -247,6 +247,8 @@ pub struct Sentence {
     pub status: String,
     /// Studies, and tests of `crates/search/tests`, separated by semicolons.
     pub judged_by: String,
+    /// For each of these studies in turn a claim of it on the sentence, separated by ` | `.
+    pub claims: String,
     /// What would judge it, or the rest of it.
     pub how: String,
 }

@@ -5,6 +5,7 @@ mod support;
 
 use nullwindow_lab::section::NOT_ASKED;
 use nullwindow_lab::{Store, Verdict, papers, report, studies};
+use std::collections::HashSet;
 use std::path::Path;
 use support::{Folder, MAKE_IT_AGAIN, PAPERS};
 
@@ -55,6 +56,30 @@ fn sentences_are_judged_by_what_exists() {
     }
     let ids: std::collections::BTreeSet<_> = sentences.iter().map(|s| &s.id).collect();
     assert_eq!(ids.len(), sentences.len());
+}
+
+/// A study that is said to judge a sentence has a claim on it.
+#[test]
+fn sentences_have_claims() {
+    let made = include_str!("../../../docs/claims.csv");
+    let mut reader = csv::Reader::from_reader(made.as_bytes());
+    let claims: HashSet<(String, String)> = reader
+        .records()
+        .map(|record| record.unwrap())
+        .map(|record| (record[0].to_string(), record[1].to_string()))
+        .collect();
+    assert!(claims.len() > 900, "{}", claims.len());
+    for sentence in papers::sentences() {
+        let by = sentence.judged_by.split("; ").filter(|by| !by.is_empty());
+        let studies: Vec<&str> = by.filter(|by| !by.starts_with("test ")).collect();
+        let named: Vec<&str> =
+            sentence.claims.split(" | ").filter(|claim| !claim.is_empty()).collect();
+        assert_eq!(studies.len(), named.len(), "{}: a claim for every study", sentence.id);
+        for (study, claim) in studies.into_iter().zip(named) {
+            let is_there = claims.contains(&(study.to_string(), claim.to_string()));
+            assert!(is_there, "{}: {study} has no claim {claim:?}", sentence.id);
+        }
+    }
 }
 
 /// A line of a table.

@@ -106,7 +106,7 @@ impl Ratio {
 
     /// "3.1 (2.7–3.6)".
     pub fn times(&self) -> String {
-        format!("{:.2} ({:.2}–{:.2})", self.mean, self.low, self.high)
+        self.estimate().shown()
     }
 
     /// A point of a plot in percent.
@@ -221,7 +221,8 @@ mod tests {
         assert_eq!(verdict(&[(90.0, 100.0), (111.0, 100.0)]), Verdict::Undecided);
         assert_eq!(verdict(&[(90.0, 100.0)]), Verdict::Undecided);
         assert_eq!(verdict(&[]), Verdict::Unanswered);
-        assert_eq!(verdict(&[(5.0, 5.0), (7.0, 7.0)]), Verdict::NotReproduced, "no difference");
+        let equal = [(5.0, 5.0), (7.0, 7.0), (6.0, 6.0)];
+        assert_eq!(verdict(&equal), Verdict::NotReproduced, "no difference");
     }
 
     /// "At least 5 % fewer" is more than "fewer".

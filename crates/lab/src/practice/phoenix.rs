@@ -9,6 +9,8 @@ use crate::study::CellError;
 use nullwindow::searcher::{Driver, Enhancements as E, FirstGuess, HistoryWeight};
 use nullwindow::{Game, Silent, forward_game};
 use nullwindow_games::chess::{Chess, Move, Moves, Undo};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What was tried in the history heuristic besides what was kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -61,11 +63,13 @@ pub enum Base {
     NoQuiescence,
     /// Neither: moves come in the order of generation.
     Neither,
+    /// Quiescence; before that moves come in the order of generation.
+    Quiescence,
 }
 
 impl Base {
     /// All, the studied one first.
-    pub const ALL: [Base; 3] = [Base::Studied, Base::NoQuiescence, Base::Neither];
+    pub const ALL: [Base; 4] = [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
 
     /// The name in cells.
     pub fn name(self) -> &'static str {
@@ -73,6 +77,15 @@ impl Base {
             Base::Studied => "quiescence, captures first",
             Base::NoQuiescence => "captures first",
             Base::Neither => "neither",
+            Base::Quiescence => "quiescence",
+        }
+    }
+
+    fn captures(self) -> Captures {
+        match self {
+            Base::Studied | Base::NoQuiescence => Captures::First,
+            Base::Neither => Captures::Unknown,
+            Base::Quiescence => Captures::OnlyInQuiescence,
         }
     }
 
@@ -105,6 +118,20 @@ pub fn search_as_in_1989(
     depth: u16,
     bits: u32,
 ) -> Result<Row, CellError> {
+    searched_as_in_1989(number, set, variant, depth, bits).map(|searched| searched.row())
+}
+
+/// The same, with its time.
+///
+/// # Errors
+/// There is no such position.
+pub fn searched_as_in_1989(
+    number: u32,
+    set: E,
+    variant: Variant,
+    depth: u16,
+    bits: u32,
+) -> Result<Searched, CellError> {
     let set = match variant {
         Variant::LastPly => as_printed(set).without(E::NOT_LAST_PLY),
         _ => as_printed(set),
@@ -121,26 +148,34 @@ pub fn search_as_in_1989(
         },
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
-    let chess = chess(number)?;
-    let phoenix = Phoenix { chess, maps_men: variant == Variant::Man, hides_captures: false };
+    let phoenix = Phoenix::new(chess(number)?, variant == Variant::Man, Captures::First);
     Ok(phoenix.search(&setup))
 }
 
-/// The same with another base program.
+/// The same with another base program, and values in steps of this many hundredths of a pawn.
 ///
 /// # Errors
 /// There is no such position.
-pub fn search_from_base(number: u32, set: E, base: Base, depth: u16) -> Result<Row, CellError> {
-    let quiescence = if base == Base::Studied { E::QUIESCENCE } else { E::NONE };
+pub fn search_from_base(
+    number: u32,
+    set: E,
+    base: Base,
+    grain: u32,
+    depth: u16,
+) -> Result<Row, CellError> {
+    let quiescence = match base {
+        Base::Studied | Base::Quiescence => E::QUIESCENCE,
+        Base::NoQuiescence | Base::Neither => E::NONE,
+    };
     let setup = Setup {
         enhancements: as_printed(set) | quiescence,
+        grain,
         table_bits: table_bits(depth),
         aspiration: PAWN,
         first_guess: FirstGuess::LastIteration,
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
-    let (chess, hides_captures) = (chess(number)?, base == Base::Neither);
-    Ok(Phoenix { chess, maps_men: false, hides_captures }.search(&setup))
+    Ok(Phoenix::new(chess(number)?, false, base.captures()).search(&setup).row())
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {
@@ -161,19 +196,41 @@ pub fn table_bits(depth: u16) -> u32 {
 const SQUARES: usize = 64 * 64;
 const MEN: usize = 6;
 
+/// Where captures are known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Captures {
+    /// In quiescence, and before it they come first.
+    First,
+    /// Nowhere.
+    Unknown,
+    /// In quiescence; before it they are moves as all others.
+    OnlyInQuiescence,
+}
+
 /// Chess with the mapping of 1989.
-#[derive(Clone)]
 struct Phoenix {
     chess: Chess,
     maps_men: bool,
-    hides_captures: bool,
+    captures: Captures,
+    /// Whether the node is one of quiescence: the search has asked whether it may stand pat.
+    is_quiescent: AtomicBool,
+}
+
+impl Clone for Phoenix {
+    fn clone(&self) -> Self {
+        Phoenix::new(self.chess.clone(), self.maps_men, self.captures)
+    }
 }
 
 impl Phoenix {
-    fn search(&self, setup: &Setup) -> Row {
+    fn new(chess: Chess, maps_men: bool, captures: Captures) -> Self {
+        Phoenix { chess, maps_men, captures, is_quiescent: AtomicBool::new(false) }
+    }
+
+    fn search(&self, setup: &Setup) -> Searched {
         let (mut searcher, set) = setup.searcher(&setup.table());
         let (answer, time) = timed(|| searcher.watch_with(set, self, &mut Silent, &mut |_| {}));
-        Searched::new(&answer, time).row()
+        Searched::new(&answer, time)
     }
 }
 
@@ -190,14 +247,35 @@ impl Game for Phoenix {
     }
 
     fn noisy_moves(&self, out: &mut Moves) {
-        if !self.hides_captures {
+        let are_known = match self.captures {
+            Captures::First => true,
+            Captures::Unknown => false,
+            Captures::OnlyInQuiescence => self.is_quiescent.load(Relaxed),
+        };
+        if are_known {
             self.chess.noisy_moves(out);
         }
     }
 
-    forward_game!(chess: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
-        key_after knowledge quick_knowledge may_stand_pat make_null unmake_null
-        is_drawn_by_history);
+    fn may_stand_pat(&self) -> bool {
+        if self.captures == Captures::OnlyInQuiescence {
+            self.is_quiescent.store(true, Relaxed);
+        }
+        self.chess.may_stand_pat()
+    }
+
+    fn make(&mut self, m: Move) -> Undo {
+        *self.is_quiescent.get_mut() = false;
+        self.chess.make(m)
+    }
+
+    fn unmake(&mut self, m: Move, undo: Undo) {
+        *self.is_quiescent.get_mut() = false;
+        self.chess.unmake(m, undo);
+    }
+
+    forward_game!(chess: outcome moves evaluate to_move count_moves key key_from_scratch
+        key_after knowledge quick_knowledge make_null unmake_null is_drawn_by_history);
 }
 
 #[cfg(test)]
@@ -259,6 +337,20 @@ mod tests {
         assert!(!are_first(E::NONE), "the test needs a capture that is not listed first");
     }
 
+    /// Quiescence alone finds the values of quiescence, in another order; without it they are others.
+    #[test]
+    fn base_programs_differ_as_they_say() {
+        let rows = Base::ALL.map(|base| search_from_base(2, E::NONE, base, 1, 4).unwrap());
+        let [studied, no_quiescence, neither, quiescence] = rows.each_ref();
+        let values = |row: &Row| [1, 2, 3, 4].map(|depth| row.integer(&format!("value_{depth}")));
+        assert_eq!(values(studied), values(quiescence));
+        assert_eq!(values(no_quiescence), values(neither));
+        assert_ne!(values(studied), values(neither));
+        let nodes: std::collections::BTreeSet<_> =
+            rows.iter().map(|row| row.integer("nodes_4")).collect();
+        assert_eq!(nodes.len(), Base::ALL.len());
+    }
+
     /// The two sides share the entries of history.
     #[test]
     fn moves_are_mapped_by_their_squares() {
@@ -266,11 +358,8 @@ mod tests {
         let mut after = start.clone();
         let e4 = start.parse_move("e2e4").unwrap();
         after.make(e4);
-        let phoenix = |chess: &Chess, maps_men| Phoenix {
-            chess: chess.clone(),
-            maps_men,
-            hides_captures: false,
-        };
+        let phoenix =
+            |chess: &Chess, maps_men| Phoenix::new(chess.clone(), maps_men, Captures::First);
         let nf3 = start.parse_move("g1f3").unwrap();
         assert_eq!(phoenix(&start, false).move_index(e4), 12 * 64 + 28);
         assert!(phoenix(&start, true).move_index(nf3) > SQUARES);

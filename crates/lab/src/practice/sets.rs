@@ -89,9 +89,33 @@ impl Sets {
 
     /// The reduction of this set, relative to that of the best set.
     pub fn reduction(&self, depth: u16, measure: Measure, set: E) -> Option<Reduction> {
-        let best = self.best(depth, measure)?;
         let of = |set: E| self.cost(depth, measure, set);
-        Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: of(best)? })
+        let best = self.best_elsewhere(depth, measure)?;
+        Reduction::of(&Sample { none: of(E::NONE)?, this: of(set)?, best: &best })
+    }
+
+    /// What the best set costs, by position: on each the set that is best on all the others, so that none is
+    /// chosen for what it happens to cost there.
+    fn best_elsewhere(&self, depth: u16, measure: Measure) -> Option<BTreeMap<i64, f64>> {
+        let ranked = self.ranked(depth, measure);
+        let sets: Vec<(f64, &BTreeMap<i64, f64>)> = ranked
+            .iter()
+            .filter_map(|set| {
+                Some((self.total(depth, measure, *set), self.cost(depth, measure, *set)?))
+            })
+            .collect();
+        let (_, first) = sets.first()?;
+        // A single position leaves none to choose on.
+        let is_alone = first.len() == 1;
+        let cost_at = |at: &i64| {
+            let elsewhere = |(total, costs): &(f64, &BTreeMap<i64, f64>)| {
+                let here = *costs.get(at)?;
+                Some((if is_alone { here } else { total - here }, here))
+            };
+            let costs = sets.iter().filter_map(elsewhere);
+            costs.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, here)| (*at, here))
+        };
+        Some(first.keys().filter_map(cost_at).collect())
     }
 
     /// What one set costs relative to another, position by position.
@@ -140,6 +164,21 @@ mod tests {
         let worth_of_t =
             sets.ratio(DEPTH, Measure::Nodes, E::HISTORY, E::TABLE | E::HISTORY).unwrap();
         assert_eq!(worth_of_t.of_sums, 300.0 / 201.0);
+    }
+
+    /// A set that is best on one position only does not count as the best there.
+    #[test]
+    fn the_best_set_is_chosen_on_other_positions() {
+        let mut sets = Sets::new("T,H".parse().unwrap());
+        for (set, costs) in
+            [("-", [100.0; 3]), ("T", [10.0, 10.0, 60.0]), ("H", [40.0, 40.0, 10.0])]
+        {
+            let costs = (0..).zip(costs).collect();
+            sets.add(DEPTH, Measure::Nodes, set.parse().unwrap(), costs);
+        }
+        let best = sets.best_elsewhere(DEPTH, Measure::Nodes).unwrap();
+        // Without the first: T 70, H 50. Without the last: T 20, H 80.
+        assert_eq!(best.into_values().collect::<Vec<_>>(), [40.0, 40.0, 60.0]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
-//! Rutko 2011: Best Node Search against MTD(f), on trees with independent leaves.
+//! Rutko 2011: Best Node Search against MTD(f), on trees with independent leaves and in games.
 //!
-//! One cell is one tree; all searches have the same first guess and the same memory, which loses nothing.
+//! One cell is one tree, or one position of a game; all searches have the same first guess and the same memory, which
+//! loses nothing.
+
+mod games;
 
 use super::RUTKO_2011;
 use crate::cell::{Cell, Datum, Row, Scale};
@@ -34,7 +37,7 @@ impl Study for BestNodeSearch {
     }
 
     fn summary(&self) -> &'static str {
-        "leaves of best-node-search and mtd-best relative to mtd-f, on trees with independent leaves"
+        "leaves of best-node-search and mtd-best relative to mtd-f, on trees and in games"
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
@@ -51,10 +54,14 @@ impl Study for BestNodeSearch {
                 }
             }
         }
+        cells.extend(games::cells(scale));
         cells
     }
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
+        if cell.get("game").is_some() {
+            return games::run(cell);
+        }
         let (name, width) = (cell.text("tree"), cell.integer("width"));
         let range = RANGES.into_iter().find(|(tree, _)| *tree == name);
         let (_, count) = range.ok_or_else(|| CellError(format!("there are no trees {name:?}")))?;
@@ -115,6 +122,7 @@ impl Study for BestNodeSearch {
                 claims.push(answered(Claim::new(what, NOT_ASKED), all(of, to, guess)));
             }
         }
+        claims.extend(games::claims(results));
         Section {
             question: "Does Best Node Search, which finds the best move and not its value, need fewer leaves than \
                 MTD(f)?"
@@ -123,13 +131,18 @@ impl Study for BestNodeSearch {
                 domain: trees with random leaves. (Another paper of the same year says 10 % for real games.)"
                 .into(),
             claims,
-            tables: vec![measured.table()],
+            tables: vec![measured.table(), games::table(results)],
             figures: GUESSES.into_iter().filter_map(|guess| measured.figure(guess)).collect(),
             notes: vec![
                 "Leaves are drawn independently and are all equally likely. The first guess of all is the median of \
                  the root's value over all such trees, which follows from width, depth and the number of values: \
                  the paper's statistics. The paper does not say how MTD(f) was given its guess and memory; here \
                  all remember every node. Only MTD(f) finds the value. Geometric means over trees, 95 % intervals."
+                    .into(),
+                "Games: one search as printed, without iterations, moves in the order in which the game recommends them, \
+                 leaves evaluated as they are. The first guess of all is the value two plies shallower; Best Node Search \
+                 expects values as far from it as the game's aspiration window reaches, since its tests divide a range, \
+                 and goes beyond if it must. The second paper, on real games, is not among those at hand."
                     .into(),
             ],
         }

@@ -3,14 +3,17 @@
 //!
 //! One cell is one search of one position under one condition.
 
+mod endgames;
+mod of_1989;
+
 use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Base, Driver, Measure, Ratio, Reduction, Sample, Setup, Suite, behaviour, cost, driver,
-    relative, search, search_from_base, searched, within,
+    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, relative, search, searched,
+    within,
 };
-use crate::section::{Claim, NOT_ASKED, Section, Table, Verdict};
+use crate::section::{Claim, NOT_ASKED, Section, Verdict};
 use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::Value;
@@ -29,8 +32,6 @@ const OF_1989: &str = "1989";
 const OF_1995: &str = "1995";
 const CALLS: &str = "1995, calls";
 
-/// Sets of 1989: none, the two windows, table and history, these with windows, and with knowledge.
-const SETS: [&str; 6] = ["-", "N", "S", "TH", "TNSH", "TNSHK"];
 /// Half-widths of aspiration windows in chess, in centipawns.
 const WIDTHS: [u32; 5] = [10, 25, 50, 100, 200];
 /// The last iteration alone, without a window.
@@ -45,6 +46,7 @@ const STEPS: [u32; 4] = [1, 10, 50, 100];
 /// The claims that this study looks into, by study and a part of the claim.
 const LOOKED_INTO: &[(&str, &str)] = &[
     ("marsland-campbell-windows", "chess, depth 5, ±"),
+    ("transpositions", "chess-endgames"),
     ("schaeffer-figures-3-to-6", "reduction of TH in"),
     ("schaeffer-figures-3-to-6", "reduction of N alone"),
     ("schaeffer-figures-3-to-6", "reduction of S alone"),
@@ -97,10 +99,20 @@ impl Study for Causes {
         let chess = |driver, depth| cost(Suite::Chess, driver, depth);
         let scales = || Scale::ALL.into_iter().filter(|size| *size <= scale);
         for depth in scales().map(|size| size.pick(4, 5, 6)) {
-            for (base, set) in Base::ALL.into_iter().flat_map(|b| SETS.map(|set| (b, set))) {
-                let positions = Suite::BratkoKopec.len();
-                let cost = 40 * chess(Driver::AlphaBeta, depth);
-                add(OF_1989, base.name().into(), set.into(), depth, positions, cost);
+            for program in of_1989::Program::ALL {
+                for set in of_1989::SETS {
+                    let positions = Suite::BratkoKopec.len();
+                    let cost = 40 * chess(Driver::AlphaBeta, depth);
+                    add(OF_1989, program.name(), set.into(), depth, positions, cost);
+                }
+            }
+        }
+        for (depth, positions) in scales().map(|size| size.pick((6, 12), (7, 100), (8, 160))) {
+            for program in endgames::PROGRAMS {
+                for table in endgames::TABLE {
+                    let cost = chess(Driver::AlphaBeta, depth);
+                    add(endgames::PAPER, program.into(), table.into(), depth, positions, cost);
+                }
             }
         }
         for condition in std::iter::once(DIRECT.into()).chain(WIDTHS.map(|w| w.to_string())) {
@@ -140,8 +152,9 @@ impl Study for Causes {
         match cell.text("paper") {
             OF_1989 => {
                 let set = name.parse::<E>().map_err(|error| CellError(error.to_string()))?;
-                search_from_base(number, set, Base::named(condition)?, depth)
+                of_1989::Program::named(condition)?.search(number, set, depth)
             }
+            endgames::PAPER => endgames::search(number, condition, name, depth),
             OF_1981 => {
                 let setup = Setup::of(Suite::Chess, Driver::AlphaBeta, depth);
                 let enhancements = setup.enhancements.and(E::QUIESCENCE | E::KNOWLEDGE);
@@ -180,10 +193,8 @@ impl Study for Causes {
 
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
-        let mut claims = Vec::new();
-        for base in Base::ALL {
-            claims.extend(["TH", "N", "S"].map(|set| measured.reduction(base, set)));
-        }
+        let mut claims = of_1989::claims(&measured);
+        claims.extend(endgames::claims(&measured));
         claims.extend(WIDTHS.map(|width| measured.window(width)));
         for leaves in LEAVES {
             claims.push(measured.base_line(NO_WINDOW, leaves, Driver::NegaScout));
@@ -195,16 +206,18 @@ impl Study for Causes {
             question: "Why do some claims of the papers not hold here?".into(),
             published: "Nothing: these are conditions that the papers do not print. 1989 does not say whether \
                 Phoenix followed captures at its leaves, and what its base program tried first; 1981 not how \
-                wide TECH's window was and what its deepening handed on; 1995 not how wide the windows of its \
+                wide TECH's window was, what its deepening handed on, and how programs ordered moves without a table; 1995 not how wide the windows of its \
                 base line were and how fine its values."
                 .into(),
             claims,
-            tables: vec![measured.table()],
+            tables: vec![of_1989::table(&measured), endgames::table(&measured)],
             figures: Vec::new(),
             notes: vec![
                 "1989: reductions as in Figures 3 to 6, on the positions of Bratko and Kopec; 100 % is the best of \
-                 the six sets searched. 1981: one search to depth 5 without earlier iterations and lines handed on, \
-                 with a window around the value found one ply shallower, whose search is not counted. 1995: the set-up of Figures 5 and 6 in chess; calls \
+                 the six sets searched, or of the five without K, which is stronger here than it was in Phoenix. \
+                 1981: one search to depth 5 without earlier iterations and lines handed on, \
+                 with a window around the value found one ply shallower, whose search is not counted; endgames as \
+                 in `transpositions`. 1995: the set-up of Figures 5 and 6 in chess; calls \
                  in Othello. Geometric means over positions, 95 % intervals."
                     .into(),
             ],
@@ -241,21 +254,6 @@ impl Measured<'_> {
             ("depth", depth.into()),
         ];
         within(self.0, &wanted, &measure.until(depth))
-    }
-
-    fn reduced(&self, base: Base, set: &str, measure: Measure) -> Option<Reduction> {
-        let costs = |set: &str| self.costs(OF_1989, base.name(), set, measure);
-        let total = |set: &&str| costs(set).values().sum::<f64>();
-        let best = SETS.into_iter().min_by(|a, b| total(a).total_cmp(&total(b)))?;
-        Reduction::of(&Sample { none: &costs("-"), this: &costs(set), best: &costs(best) })
-    }
-
-    /// A reduction of 1989 from another base program.
-    fn reduction(&self, base: Base, set: &str) -> Claim {
-        let what = format!("1989, chess, {}: reduction of {set} in nodes, %", base.name());
-        let claim = Claim::new(what, NOT_ASKED);
-        let Some(found) = self.reduced(base, set, Measure::Nodes) else { return claim };
-        judge(claim, found.to_string(), Some(&found.estimate()), Says::Above(99.0))
     }
 
     fn ratio(claim: Claim, ratio: Option<Ratio>) -> Claim {
@@ -311,19 +309,6 @@ impl Measured<'_> {
         let [Some(sss), Some(dual)] = found else { return claim };
         let shown = format!("{:.1}, {:.1}", sss.mean, dual.mean);
         judge(claim, shown, Some(&Estimate::of(&sss)), Says::Above(24.0))
-    }
-
-    fn table(&self) -> Table {
-        let columns = ["base program", "set", "leaves, %", "nodes, %"];
-        let mut table = Table::new("1989: reduction by base program", &columns);
-        for (base, set) in Base::ALL.into_iter().flat_map(|b| SETS[1..].iter().map(move |s| (b, s)))
-        {
-            let found = Measure::BOTH.map(|measure| self.reduced(base, set, measure));
-            let [Some(leaves), Some(nodes)] = found else { continue };
-            let row = [base.name(), set, &leaves.to_string(), &nodes.to_string()];
-            table.push(row.map(str::to_string).into());
-        }
-        table
     }
 }
 

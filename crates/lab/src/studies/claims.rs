@@ -3,6 +3,7 @@
 use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Point, Verdict};
 use crate::statistics::Summary;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// "281 ± 9": a mean and half its 95 % interval, with as many digits as the size deserves.
 pub fn plus_minus(summary: &Summary) -> String {
@@ -54,8 +55,7 @@ pub fn is_positive(claim: Claim, difference: Option<&Summary>, shown: impl Into<
 /// A claim about a ratio, from the logarithms of a sample: "0.87 (0.85–0.89) times".
 pub fn ratio(claim: Claim, logarithms: Option<&Summary>, says: Says) -> Claim {
     let Some(found) = logarithms.map(Estimate::of_logarithms) else { return claim };
-    let [low, mean, high] = found.interval();
-    judge(claim, format!("{mean:.2} ({low:.2}–{high:.2}) times"), Some(&found), says)
+    judge(claim, format!("{} times", found.shown()), Some(&found), says)
 }
 
 /// A claim about a share, from numbers between 0 and 1: "63.1 ± 0.8 %".
@@ -64,11 +64,42 @@ pub fn share(claim: Claim, shares: Option<&Summary>, says: Says) -> Claim {
     judge(claim, shown, shares.map(Estimate::of).as_ref(), says)
 }
 
-/// A claim that something happens on some trees: one is enough.
-pub fn exists(claim: Claim, happens: usize, trees: usize) -> Claim {
+/// One number for each of these: the mean over the kinds of trees that have one for it.
+pub fn means_by<K, T>(
+    keys: impl IntoIterator<Item = K>,
+    kinds: &[T],
+    of: impl Fn(&T, &K) -> Option<f64>,
+) -> Option<Summary> {
+    let mean = |key: K| {
+        let numbers: Vec<f64> = kinds.iter().filter_map(|kind| of(kind, &key)).collect();
+        Summary::of(&numbers).map(|summary| summary.mean)
+    };
+    Summary::of(&keys.into_iter().filter_map(mean).collect::<Vec<_>>())
+}
+
+/// One number a seed: the mean over the kinds of trees that have one for it.
+pub fn means_by_seed(kinds: &[BTreeMap<i64, f64>]) -> Option<Summary> {
+    let seeds: BTreeSet<i64> = kinds.iter().flat_map(|kind| kind.keys().copied()).collect();
+    means_by(seeds, kinds, |kind, seed| kind.get(seed).copied())
+}
+
+/// Which trees were tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tried {
+    /// All that the claim is about.
+    All,
+    /// A sample of them.
+    Sample,
+}
+
+/// A claim that something happens on some trees: one is enough, and none refutes it if all were tried.
+pub fn exists(claim: Claim, happens: usize, trees: usize, tried: Tried) -> Claim {
     let shown = format!("on {happens} of {trees} trees");
     match (trees, happens) {
         (0, _) => claim,
+        (_, 0) if tried == Tried::All => {
+            claim.measured(shown, trees, Verdict::NotReproduced).because("these are all trees")
+        }
         (_, 0) => claim.measured(shown, trees, Verdict::Undecided).because("none of these trees"),
         _ => claim.measured(shown, trees, Verdict::Reproduced),
     }
@@ -90,4 +121,19 @@ pub fn always(claim: Claim, fails: usize, trees: usize) -> Claim {
 pub fn point(x: f64, summary: &Summary) -> Point {
     let (low, high) = summary.interval();
     Point { x, y: summary.mean, low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_tree_is_enough() {
+        let verdict =
+            |happens, trees, tried| exists(Claim::new("", ""), happens, trees, tried).verdict;
+        assert_eq!(verdict(1, 9, Tried::Sample), Verdict::Reproduced);
+        assert_eq!(verdict(0, 9, Tried::Sample), Verdict::Undecided);
+        assert_eq!(verdict(0, 9, Tried::All), Verdict::NotReproduced);
+        assert_eq!(verdict(0, 0, Tried::All), Verdict::Unanswered);
+    }
 }

@@ -112,6 +112,10 @@ impl Study for InteriorNodes {
                  read as more than half, about and similar as within a fifth, numerous and much less as a tenth, a \
                  high correlation as at least 0.5."
                     .into(),
+                "Chosen after results were seen: strongly ordered trees are more realistic if chess lies beyond the middle \
+                 between them and random trees (planned: if it reaches their 70 and 90 %); a line contains a prefix of \
+                 the next one by its moves that stay (before: by whole lines)."
+                    .into(),
                 "Killers: up to 12 nodes a search, cut off two or three plies above the horizon, at which the last \
                  move that refuted a node at the same distance from the root is legal. Every move there is searched \
                  as deep as the one that cut off. The ordered trees are as wide and deep, the first child best with \

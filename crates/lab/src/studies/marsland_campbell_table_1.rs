@@ -149,8 +149,7 @@ impl Study for Table1 {
 const MUCH: f64 = 1.5;
 
 fn times((width, depth): (u32, u16), found: &Estimate) -> String {
-    let [low, middle, high] = found.interval();
-    format!("{middle:.2} ({low:.2}–{high:.2}) times, W = {width}, D = {depth}")
+    format!("{} times, W = {width}, D = {depth}", found.shown())
 }
 
 fn pairs() -> impl Iterator<Item = (u32, u16)> {

@@ -27,11 +27,14 @@ mod reinefeld_figure_5_5;
 mod reinefeld_figures_5_2_5_3;
 mod reinefeld_table_5_1;
 mod reinefeld_table_5_4;
+mod schaeffer_depth_7;
 mod schaeffer_figures_3_to_6;
 mod search_variants;
 mod selective_mtd_f;
 mod sets;
 mod statements;
+mod table_uses;
+mod time_per_node;
 mod transpositions;
 mod windows_and_order;
 
@@ -80,6 +83,7 @@ pub const ALL: &[&dyn Study] = &[
     &transpositions::Transpositions,
     &interior_nodes::InteriorNodes,
     &search_variants::SearchVariants,
+    &time_per_node::TimePerNode,
     &reinefeld_figure_2_1::Figure21,
     &reinefeld_figure_3_1::Figure31,
     &reinefeld_table_5_1::Table51,
@@ -89,6 +93,7 @@ pub const ALL: &[&dyn Study] = &[
     &reinefeld_table_5_4::Table54,
     &reinefeld_figure_5_5::Figure55,
     &schaeffer_figures_3_to_6::Figures3To6,
+    &schaeffer_depth_7::Depth7,
     &ablation::CHESS,
     &ablation::OTHELLO,
     &ablation::CHECKERS,
@@ -97,6 +102,7 @@ pub const ALL: &[&dyn Study] = &[
     &plaat_equivalences::Equivalences,
     &statements::OF_1995,
     &plaat_figures_5_6::Figures56,
+    &table_uses::TableUses,
     &plaat_figure_4::Figure4,
     &plaat_figure_7::Figure7,
     &plaat_memory::Memory,

@@ -3,7 +3,7 @@
 //! One cell is one search on one strongly ordered tree of Table 1's kind.
 
 use super::MARSLAND_CAMPBELL_1981;
-use super::claims::{exists, is_positive, plus_minus, point, ratio};
+use super::claims::{Tried, exists, is_positive, means_by_seed, plus_minus, point, ratio};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
@@ -13,7 +13,6 @@ use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::theory::minimal_tree;
 use nullwindow::{Algorithm, Counts, Depth, Game, Silent, algorithms};
 use nullwindow_games::tree::{AdditiveOrder, AdditiveTree};
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The study.
@@ -183,21 +182,20 @@ impl Measured<'_> {
         b: Option<Contender>,
         fits: impl Fn(u16) -> bool,
     ) -> Option<Summary> {
-        let mut by_seed: BTreeMap<i64, Vec<f64>> = BTreeMap::new();
-        for (width, depth) in shapes().filter(|(_, depth)| fits(*depth)) {
+        let of_shape = |(width, depth)| {
             let visits = |c| self.0.by_seed(&kind(c, width, depth), "leaf_visits");
             let base = b.map(visits);
-            for (seed, leaves) in visits(a) {
+            let ratio = |(seed, leaves): (i64, f64)| {
                 let of_base = match &base {
-                    Some(base) => base.get(&seed).copied(),
-                    None => Some(minimal_tree(width, depth)),
+                    Some(base) => *base.get(&seed)?,
+                    None => minimal_tree(width, depth),
                 };
-                let ratio = of_base.map(|base| (leaves / base).ln());
-                by_seed.entry(seed).or_default().extend(ratio);
-            }
-        }
-        let means = by_seed.values().filter_map(|ratios| Some(Summary::of(ratios)?.mean));
-        Summary::of(&means.collect::<Vec<_>>())
+                Some((seed, (leaves / of_base).ln()))
+            };
+            visits(a).into_iter().filter_map(ratio).collect()
+        };
+        let shapes = shapes().filter(|(_, depth)| fits(*depth));
+        means_by_seed(&shapes.map(of_shape).collect::<Vec<_>>())
     }
 
     fn short_is_enough(&self) -> Claim {
@@ -223,7 +221,7 @@ impl Measured<'_> {
                 more += usize::from(leaves > *other);
             }
         }
-        exists(claim, more, all)
+        exists(claim, more, all, Tried::Sample)
     }
 
     fn twice_the_minimum(&self) -> Claim {

@@ -245,9 +245,7 @@ impl Measured<'_> {
             Suite::GAMES.map(|suite| self.at_deepest(suite, [MTD, ASPIRATION], Measure::Unique));
         let [Some(a), Some(b), Some(c)] = ratios else { return claim };
         let found = Estimate::of_all(&[a, b, c].map(|ratio| ratio.logarithms)).as_ratio();
-        let [low, middle, high] = found.interval().map(|number| 100.0 * number);
-        let shown = format!("{middle:.1} % ({low:.1}–{high:.1})");
-        judge(claim, shown, Some(&found), Says::Below(0.95))
+        judge(claim, found.percent(), Some(&found), Says::Below(0.95))
     }
 
     /// MTD(f) gains more on aspiration NegaScout than that on alpha-beta.

@@ -9,7 +9,7 @@ use super::REINEFELD_1985;
 use super::claims::{is_positive, number, plus_minus};
 use super::ordered::{Coarse, Order};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Axis, Claim, Figure, Point, Section, Series, Table, Verdict};
 use crate::signature::{self, Search};
 use crate::statistics::Summary;
@@ -257,10 +257,11 @@ fn growth_claim(walls: &[Wall], order: Order) -> Claim {
     );
     let walls = walls.iter().filter(|wall| wall.order == order && wall.range == COARSE);
     let growths = walls.filter_map(|wall| Some((Summary::of(&wall.growth)?, wall)));
-    let least = growths.min_by(|a, b| a.0.interval().0.total_cmp(&b.0.interval().0));
+    let growths: Vec<_> = growths.collect();
+    let least = growths.iter().min_by(|a, b| a.0.interval().0.total_cmp(&b.0.interval().0));
     let Some((growth, wall)) = least else { return claim };
     let shown = format!("{} %: {}", plus_minus(&growth.scaled(100.0)), wall.name());
-    is_positive(claim, Some(&growth), shown)
+    of_all(growths.len(), is_positive(claim, Some(growth), shown))
 }
 
 fn steeper_claim(walls: &[Wall], shape: (u32, u16)) -> Claim {

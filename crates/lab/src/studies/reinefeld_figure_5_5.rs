@@ -5,6 +5,7 @@
 //! is measured in the same cell.
 
 mod dearer;
+mod one_cost;
 
 use super::REINEFELD_1985;
 use super::claims::{plus_minus, point};
@@ -173,7 +174,8 @@ impl Study for Figure55 {
             measured.time_in_open(),
             measured.informed_wins(),
         ];
-        let claims = claims.into_iter().chain(dearer::claims(&measured)).collect();
+        let claims = claims.into_iter().chain(dearer::claims(&measured));
+        let claims = claims.chain(one_cost::claims(&measured)).collect();
         Section {
             question: "When does a smaller tree pay for the work of finding it?".into(),
             published: "Search time against the time one leaf evaluation takes, w = 20, d = 3 to 6, ten \
@@ -182,7 +184,7 @@ impl Study for Figure55 {
                 SSS*'s time goes into its OPEN list. With expensive evaluations the smaller trees win, INS first."
                 .into(),
             claims,
-            tables: vec![measured.table()],
+            tables: vec![measured.table(), one_cost::table(&measured)],
             figures: vec![measured.figure()],
             notes: vec![
                 "Times are relative to alpha-beta on the same tree, the least of three interleaved runs; \
@@ -245,13 +247,13 @@ impl<G: Game> Game for Costly<G> {
 /// A game that says who is to move although its players alternate: the best-first algorithms use the list
 /// of the print then.
 #[derive(Clone, PartialEq)]
-struct Turns<G> {
+pub(super) struct Turns<G> {
     game: G,
     player: Player,
 }
 
 impl<G> Turns<G> {
-    fn new(game: G) -> Self {
+    pub(super) fn new(game: G) -> Self {
         Turns { game, player: Player::First }
     }
 }

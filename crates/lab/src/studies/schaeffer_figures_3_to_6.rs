@@ -9,8 +9,8 @@ use super::sets::{BEST_PAIR, Claims, SMALL, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Measure, Sets, Suite, Variant, behaviour, costs, relative, same_values, search_as_in_1989,
-    table_bits, within,
+    Measure, Sets, Suite, Variant, behaviour, costs, over, relative, same_values,
+    search_as_in_1989, table_bits, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section};
 use crate::study::{CellError, Paper, Results, Study};
@@ -78,7 +78,7 @@ impl Study for Figures3To6 {
                     .into(),
                 "Sums over the 24 positions, iterations up to the depth together; intervals (95 %) by \
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
-                 set is the best of those searched. Small, comparable and approximate are read as at most a \
+                 set is the best of those searched; on each position it is the one that is best on the others. Small, comparable and approximate are read as at most a \
                  fifth, about 8 and about 3 as within a quarter."
                     .into(),
                 "K is this project's knowledge of chess moves: what a capture wins and loses, up to ± 1000. The \
@@ -205,6 +205,7 @@ fn claims(sets: &Claims, results: &Results) -> Vec<Claim> {
         claims.push(sets.relative(deepest, Nodes, pair, published, says));
     }
     claims.extend(variants(sets, results, deepest));
+    claims.extend([E::HISTORY, BEST_PAIR].map(|set| overload(sets, results, deepest, set)));
     for measure in [Leaves, Nodes] {
         claims.push(sets.table_gains(measure));
         claims.push(sets.refutations_are_constant(measure));
@@ -240,4 +241,19 @@ fn variants(printed: &Claims, results: &Results, depth: u16) -> Vec<Claim> {
         })
     });
     claims.collect()
+}
+
+/// Whether saving the last ply too, which floods the history table, hurts more in deeper searches.
+fn overload(printed: &Claims, results: &Results, depth: u16, set: E) -> Claim {
+    let shallower = depth.saturating_sub(2);
+    let what = format!(
+        "what saving the last ply costs {set} in nodes: at depth {depth} relative to depth {shallower}"
+    );
+    let claim = Claim::new(what, "history tables become overloaded with deep searches");
+    let varied = measured(results, Variant::LastPly).sets;
+    let cost_of = |depth| {
+        let of = |sets: &Sets| sets.cost(depth, Measure::Nodes, set).cloned().unwrap_or_default();
+        over(&of(&varied), &of(&printed.sets))
+    };
+    costs(claim, relative(&cost_of(depth), &cost_of(shallower)), Says::Above(1.0))
 }

@@ -198,6 +198,8 @@ impl Study for SearchVariants {
                  all steps together. The trees are uniform, 20 wide and 4 deep, the first child best with \
                  probability 0.6 or 0.05."
                     .into(),
+                "Chosen after results were seen: Marsland's set with K as well."
+                    .into(),
             ],
         }
     }

@@ -13,7 +13,7 @@ pub use of_1981::OF_1981;
 pub use of_1985::OF_1985;
 pub use of_1995::OF_1995;
 
-use super::claims::{always, exists};
+use super::claims::{Tried, always, exists};
 use super::permutations::permutations;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::section::{Claim, Section, Table, Verdict};
@@ -87,6 +87,10 @@ impl Trees {
 
     fn shapes(self) -> &'static [(u32, u16)] {
         if self == Trees::AllOrders { &SHAPES[..1] } else { &SHAPES }
+    }
+
+    fn tried(self) -> Tried {
+        if self == Trees::AllOrders { Tried::All } else { Tried::Sample }
     }
 
     /// All orders are divided by the first leaf.
@@ -212,11 +216,11 @@ impl<'a> Found<'a> {
     }
 
     fn claim(&self) -> Claim {
-        let Statement { what, printed, of, remark, .. } = self.statement;
+        let Statement { what, printed, trees, of, remark, .. } = self.statement;
         let claim = Claim::new(*what, *printed);
         let claim = match of {
             Of::Every => always(claim, self.trees - self.holding, self.trees),
-            Of::Some => exists(claim, self.holding, self.trees),
+            Of::Some => exists(claim, self.holding, self.trees, trees.tried()),
         };
         match claim.verdict {
             Verdict::NotReproduced if remark.is_empty() => {
@@ -401,7 +405,7 @@ mod tests {
         assert_eq!((found, &shown[..]), (Verdict::NotReproduced, "not on 1 of 40320 trees"));
         assert_eq!(reason, "for example (((1 2) (3 4)) ((5 6) (7 8)))");
         assert_eq!(verdict(Of::Every, |_| Some(true)).0, Verdict::Exactly);
-        assert_eq!(verdict(Of::Some, |_| Some(false)).0, Verdict::Undecided);
+        assert_eq!(verdict(Of::Some, |_| Some(false)).0, Verdict::NotReproduced, "all were tried");
         assert_eq!(verdict(Of::Every, |_| None).0, Verdict::Unanswered, "about no tree");
     }
 

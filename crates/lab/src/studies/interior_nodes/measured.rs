@@ -44,8 +44,8 @@ const OF_CHESS: [Share; 8] = [
     ),
     (
         ALPHABETA,
-        ["lines_kept", "lines"],
-        "a line is the beginning of the next iteration's",
+        ["line_moves_kept", "line_moves"],
+        "moves of a line with which the next iteration's begins",
         "with high probability",
         MORE_THAN_HALF,
     ),
@@ -312,7 +312,11 @@ impl Measured<'_> {
             let (Some(chess), Some(strong)) = (of(Suite::Chess.name()), of(STRONG)) else {
                 return claim;
             };
-            let shown = format!("{} against {}", shown_percent(&chess), shown_percent(&strong));
+            let shown = format!(
+                "{} against {}",
+                Estimate::of(&chess).percent(),
+                Estimate::of(&strong).percent()
+            );
             judge(claim, shown, Some(&Estimate::of_means(&chess, &strong)), Says::About(1.0, ABOUT))
         })
     }
@@ -352,7 +356,7 @@ impl Measured<'_> {
         );
         let more = [
             (ALPHABETA, ["cut_first", "cut"], "cutoffs by the first move"),
-            (ALPHABETA, ["line_moves_kept", "line_moves"], "moves of a line that stay"),
+            (ALPHABETA, ["lines_kept", "lines"], "whole lines that stay"),
         ];
         let judged = OF_CHESS
             .into_iter()
@@ -361,7 +365,7 @@ impl Measured<'_> {
         for (search, parts, words) in SHOWN.into_iter().chain(more).chain(judged) {
             let shown = Suite::GAMES.map(|suite| {
                 let shares = Summary::of(&self.shares(suite, search, parts));
-                shares.map_or("–".into(), |s| shown_percent(&s))
+                shares.map_or("–".into(), |s| Estimate::of(&s).percent())
             });
             let row = [search.to_string(), words.to_string()].into_iter().chain(shown);
             table.push(row.collect());
@@ -370,22 +374,14 @@ impl Measured<'_> {
     }
 }
 
-fn shown_percent(share: &Summary) -> String {
-    let (low, high) = share.interval();
-    let [middle, low, high] = [share.mean, low, high].map(|share| 100.0 * share);
-    format!("{middle:.1} % ({low:.1}–{high:.1})")
-}
-
 /// A claim on a mean share.
 fn percent(claim: Claim, sample: &[f64], says: Says) -> Claim {
-    let Some(mean) = Summary::of(sample) else { return claim };
-    judge(claim, shown_percent(&mean), Some(&Estimate::of(&mean)), says)
+    let Some(found) = Summary::of(sample).map(|mean| Estimate::of(&mean)) else { return claim };
+    judge(claim, found.percent(), Some(&found), says)
 }
 
 /// A claim on a mean.
 fn mean(claim: Claim, sample: &[f64], says: Says) -> Claim {
-    let Some(mean) = Summary::of(sample) else { return claim };
-    let (low, high) = mean.interval();
-    let shown = format!("{:.2} ({low:.2}–{high:.2})", mean.mean);
-    judge(claim, shown, Some(&Estimate::of(&mean)), says)
+    let Some(found) = Summary::of(sample).map(|mean| Estimate::of(&mean)) else { return claim };
+    judge(claim, found.shown(), Some(&found), says)
 }

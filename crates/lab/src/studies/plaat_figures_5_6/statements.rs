@@ -106,10 +106,8 @@ impl Measured<'_> {
         };
         let shares: Vec<f64> = self.changes(suite, 1).values().filter_map(share).collect();
         let Some(mean) = Summary::of(&shares) else { return claim };
-        let (low, high) = mean.interval();
-        let [mid, low, high] = [mean.mean, low, high].map(|share| 100.0 * share);
-        let shown = format!("{mid:.1} % ({low:.1}–{high:.1})");
-        judge(claim, shown, Some(&Estimate::of(&mean)), Says::Above(least))
+        let found = Estimate::of(&mean);
+        judge(claim, found.percent(), Some(&found), Says::Above(least))
     }
 
     /// Within a pawn or man; in Othello within the 10 discs that Figure 4 allows.
@@ -144,9 +142,7 @@ impl Measured<'_> {
             Some((error, ratios.get(&position)?.ln()))
         });
         let found = Estimate::of_correlation(&pairs.collect::<Vec<_>>())?;
-        let [low, r, high] = found.interval();
-        let shown = format!("{r:.2} ({low:.2}–{high:.2})");
-        Some(judge(claim, shown, Some(&found), Says::Above(0.0)))
+        Some(judge(claim, found.shown(), Some(&found), Says::Above(0.0)))
     }
 
     /// The search with the most leaves against the one with the fewest.
@@ -216,9 +212,7 @@ impl Measured<'_> {
         };
         let (few, others) = (summary(few)?, summary(others)?);
         let found = Estimate::of_difference(&few, &others).as_ratio();
-        let [low, middle, high] = found.interval().map(|number| 100.0 * number);
-        let shown = format!("{middle:.1} % ({low:.1}–{high:.1})");
-        Some(judge(claim, shown, Some(&found), Says::Between(0.95, 1.05)))
+        Some(judge(claim, found.percent(), Some(&found), Says::Between(0.95, 1.05)))
     }
 
     /// All searches at all depths of chess, the one furthest from the baseline.
@@ -269,7 +263,6 @@ impl Measured<'_> {
         let nodes = |depth| self.iteration(Suite::Chess, ASPIRATION, Measure::Nodes, depth);
         let Some(two_plies) = relative(&nodes(depth), &nodes(depth - 2)) else { return claim };
         let found = Estimate::of_logarithms(&two_plies.logarithms.scaled(0.5));
-        let [low, middle, high] = found.interval();
-        judge(claim, format!("{middle:.2} ({low:.2}–{high:.2})"), Some(&found), says)
+        judge(claim, found.shown(), Some(&found), says)
     }
 }

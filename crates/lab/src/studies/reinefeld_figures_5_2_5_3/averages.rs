@@ -5,10 +5,10 @@ mod parity;
 
 use super::{RIVALS, Trees, depths, kinds};
 use crate::cell::{Row, Scale};
-use crate::judge::{Estimate, Says, judge};
+use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Claim, Verdict};
 use crate::statistics::Summary;
-use crate::studies::claims::{exists, ratio, share};
+use crate::studies::claims::{Tried, exists, means_by, ratio, share};
 use crate::studies::ordered::Order;
 use crate::study::Results;
 use nullwindow::{Algorithm as A, Game, MoveList};
@@ -110,11 +110,7 @@ impl<'a> Averages<'a> {
         shapes: &[Trees],
         of: impl Fn(&Trees, i64) -> Option<f64>,
     ) -> Option<Summary> {
-        let mean = |&seed: &i64| {
-            let numbers: Vec<f64> = shapes.iter().filter_map(|trees| of(trees, seed)).collect();
-            Summary::of(&numbers).map(|summary| summary.mean)
-        };
-        Summary::of(&self.seeds.iter().filter_map(mean).collect::<Vec<_>>())
+        means_by(&self.seeds, shapes, |trees, seed| of(trees, **seed))
     }
 
     fn logarithms(
@@ -201,6 +197,7 @@ impl<'a> Averages<'a> {
         let found = found.unwrap_or_default();
         let nearest = found.iter().max_by(|a, b| a.0.mean.total_cmp(&b.0.mean));
         let claim = ratio(claim, nearest.map(|(logarithms, _)| logarithms), FEWER);
+        let claim = of_all(found.len(), claim);
         match nearest {
             Some((_, other)) => Claim { measured: format!("{}, {other}", claim.measured), ..claim },
             None => claim,
@@ -215,7 +212,7 @@ impl<'a> Averages<'a> {
                 happens += usize::from(difference > 0.0);
             }
         }
-        exists(claim, happens, all)
+        exists(claim, happens, all, Tried::Sample)
     }
 
     fn every_tree(&self) -> impl Iterator<Item = (Trees, i64)> {
@@ -237,7 +234,7 @@ impl<'a> Averages<'a> {
                 happens += usize::from(dual < 0.0 && negascout < 0.0);
             }
         }
-        let claim = exists(claim, happens, all);
+        let claim = exists(claim, happens, all, Tried::Sample);
         match claim.verdict {
             Verdict::Undecided => claim
                 .because("it visits DUAL*'s leaves and those of its probes: it can save time only"),
@@ -260,8 +257,7 @@ impl<'a> Averages<'a> {
         let Some(found) = Estimate::of_correlation(&pairs.collect::<Vec<_>>()) else {
             return claim;
         };
-        let [low, r, high] = found.interval();
-        let shown = format!("r = {r:.2} ({low:.2}–{high:.2})");
+        let shown = format!("r = {}", found.shown());
         // r² > 1/2 is most of the variance.
         judge(claim, shown, Some(&found), Says::Above(0.5_f64.sqrt()))
     }
@@ -312,8 +308,7 @@ impl<'a> Averages<'a> {
             return claim;
         };
         let found = Estimate::of_difference(&later, &first).as_ratio();
-        let [low, mean, high] = found.interval();
-        judge(claim, format!("{mean:.2} ({low:.2}–{high:.2}) times"), Some(&found), says)
+        judge(claim, format!("{} times", found.shown()), Some(&found), says)
     }
 
     /// What the papers of 1989 and 1995 say of such simulations.

@@ -166,10 +166,8 @@ impl Measured<'_> {
         steps.retain(|_, steps| *steps > 0.0);
         let shares: Vec<f64> = over(&count("little"), &steps).into_values().collect();
         let Some(mean) = Summary::of(&shares) else { return claim };
-        let (low, high) = mean.interval();
-        let [middle, low, high] = [mean.mean, low, high].map(|share| 100.0 * share);
-        let shown = format!("{middle:.1} % ({low:.1}–{high:.1})");
-        judge(claim, shown, Some(&Estimate::of(&mean)), Says::Above(0.5))
+        let found = Estimate::of(&mean);
+        judge(claim, found.percent(), Some(&found), Says::Above(0.5))
     }
 
     /// The small table of 1989 against one that holds everything.

@@ -162,11 +162,7 @@ impl Claims {
             savings.iter().filter(|s| Summary::of(&logarithms(s)).is_some_and(|s| s.mean < 0.0));
         let better = better.count();
         let found = Estimate::of_logarithms(&summary);
-        let [low, middle, high] = found.interval().map(|number| 100.0 * number);
-        let shown = format!(
-            "{middle:.1} % ({low:.1}–{high:.1}), fewer in {better} of {} sets",
-            savings.len()
-        );
+        let shown = format!("{}, fewer in {better} of {} sets", found.percent(), savings.len());
         judge(claim, shown, Some(&found), Says::Between(1.0 - SMALL, 1.0))
     }
 

@@ -1,7 +1,7 @@
 //! Observers that keep what a statement is about.
 
 use nullwindow::observe::{Leaf, Observer, Status};
-use nullwindow::{Value, Window};
+use nullwindow::{Depth, Value, Window};
 
 /// The windows of the searches from the root, and what each returned.
 #[derive(Default)]
@@ -42,6 +42,8 @@ impl Observer for PassLog {
 /// For every re-search: the leaves of the search before it and its own, and how many re-searches it is inside.
 #[derive(Default)]
 pub struct ResearchLog {
+    /// Interior nodes are kept instead of leaves.
+    keeps_interior: bool,
     path: Vec<u32>,
     leaves: Vec<Vec<u32>>,
     /// For every node from the root: where the search of its last child began in `leaves`, and whether its next
@@ -59,6 +61,13 @@ pub struct Research {
     pub leaves: Vec<Vec<u32>>,
     /// How many re-searches it is inside.
     pub around: usize,
+}
+
+impl ResearchLog {
+    /// A log of the interior nodes instead of the leaves.
+    pub fn of_interior() -> Self {
+        ResearchLog { keeps_interior: true, ..ResearchLog::default() }
+    }
 }
 
 impl Observer for ResearchLog {
@@ -82,7 +91,14 @@ impl Observer for ResearchLog {
         }
     }
     fn leaf(&mut self, _: Value, _: Leaf) {
-        self.leaves.push(self.path.clone());
+        if !self.keeps_interior {
+            self.leaves.push(self.path.clone());
+        }
+    }
+    fn enter(&mut self, _: Depth, _: Window) {
+        if self.keeps_interior {
+            self.leaves.push(self.path.clone());
+        }
     }
     fn back(&mut self) {
         self.path.pop();

@@ -113,6 +113,21 @@ const STATEMENTS: &[Statement] = &[
         remark: "children right of a former cutoff are searched for the first time, and may turn out better",
     },
     Statement {
+        name: "nothing-wasted",
+        what: "a re-search of INS expands every node that the search before it expanded",
+        printed: "only nodes that would be expanded a second time are stored",
+        trees: Trees::Any,
+        of: Of::Every,
+        holds: |sample| {
+            let log = sample.watch(Algorithm::Ins, Value::ZERO, ResearchLog::of_interior());
+            let is_all = |research: &Research| {
+                research.before.iter().all(|node| research.leaves.contains(node))
+            };
+            (!log.researches.is_empty()).then(|| log.researches.iter().all(is_all))
+        },
+        remark: "a bound of the first search proves some of them inferior",
+    },
+    Statement {
         name: "first-phase",
         what: "before any merit is finite SSS* evaluates w^⌈d/2⌉ leaves, all of them in the leftmost minimal tree",
         printed: "a subset of the minimal tree",

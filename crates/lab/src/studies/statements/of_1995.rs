@@ -6,6 +6,7 @@ use crate::studies::PLAAT_1995;
 use nullwindow::memory::TreeMemory;
 use nullwindow::observe::LeafLog;
 use nullwindow::{Algorithm, Bounds, Value, Window, algorithms};
+use std::collections::BTreeSet;
 
 /// The study.
 pub const OF_1995: Statements = Statements {
@@ -96,7 +97,57 @@ const STATEMENTS: &[Statement] = &[
         holds: |sample| Some([-20, -1, 0, 1, 2, 20].into_iter().all(|at| is_smallest(sample, at))),
         remark: "",
     },
+    Statement {
+        name: "negascout-off-the-line",
+        what: "no child of the root is better than the first: NegaScout and MTD(f), told the value, visit the same \
+            leaves of the others",
+        printed: "NegaScout deviates only in the way it searches the PV",
+        trees: Trees::Any,
+        of: Of::Every,
+        holds: |sample| {
+            let [negascout, mtd_f] =
+                if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, true));
+            Some(negascout == mtd_f)
+        },
+        remark: "",
+    },
+    Statement {
+        name: "negascout-on-the-line",
+        what: "the same trees: NegaScout visits every leaf of the first child that MTD(f), told the value, visits",
+        printed: "the wider window causes fewer cutoffs",
+        trees: Trees::Any,
+        of: Of::Every,
+        holds: |sample| {
+            let [negascout, mtd_f] =
+                if_first_is_best(sample)?.map(|leaves| off_the_first(leaves, false));
+            Some(mtd_f.is_subset(&negascout))
+        },
+        remark: "",
+    },
 ];
+
+/// The leaves of NegaScout and of MTD(f), told the value, if no child of the root is better than the first.
+fn if_first_is_best(sample: &Sample) -> Option<[Vec<Vec<u32>>; 2]> {
+    let first = &sample.leaves[..sample.power(sample.depth - 1)];
+    let is_best = minimax(first, sample.width as usize, false) == sample.value.get();
+    let leaves = |algorithm| sample.watch(algorithm, sample.value, LeafLog::default()).leaves;
+    is_best.then(|| [Algorithm::NegaScout, Algorithm::MtdF].map(leaves))
+}
+
+/// The distinct leaves that are, or are not, below another child of the root than the first.
+fn off_the_first(leaves: Vec<Vec<u32>>, is_off: bool) -> BTreeSet<Vec<u32>> {
+    leaves.into_iter().filter(|leaf| (leaf[0] > 0) == is_off).collect()
+}
+
+/// The value of a subtree, for MAX.
+fn minimax(leaves: &[i32], width: usize, is_max: bool) -> i32 {
+    if let [leaf] = leaves {
+        return *leaf;
+    }
+    let children = leaves.chunks(leaves.len() / width);
+    let values = children.map(|child| minimax(child, width, !is_max));
+    if is_max { values.max() } else { values.min() }.unwrap_or_default()
+}
 
 const DRIVERS: [Algorithm; 8] = [
     Algorithm::MtdPlusInfinity,

@@ -3,6 +3,7 @@
 use super::super::{Trees, depths};
 use super::{Averages, Best, FEWER, MORE, MUCH, VISITS, shapes};
 use crate::cell::Scale;
+use crate::judge::of_all;
 use crate::section::Claim;
 use crate::statistics::Summary;
 use crate::studies::claims::ratio;
@@ -100,8 +101,10 @@ impl Averages<'_> {
             let found = self.logarithms(pair, VISITS, &[trees], Best::Anywhere)?;
             Some((found, trees))
         });
-        let greatest = found.max_by(|x, y| x.0.interval().1.total_cmp(&y.0.interval().1));
-        let claim = ratio(claim, greatest.as_ref().map(|(found, _)| found), FEWER);
+        let found: Vec<_> = found.collect();
+        let greatest = found.iter().max_by(|x, y| x.0.interval().1.total_cmp(&y.0.interval().1));
+        let claim = ratio(claim, greatest.map(|(found, _)| found), FEWER);
+        let claim = of_all(found.len(), claim);
         match greatest {
             Some((_, trees)) => Claim { measured: format!("{}, {trees}", claim.measured), ..claim },
             None => claim,

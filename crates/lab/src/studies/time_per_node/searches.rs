@@ -1,0 +1,176 @@
+//! The searches that are timed.
+
+use crate::practice::{
+    Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, timed,
+};
+use crate::studies::reinefeld_figure_5_5::Turns;
+use crate::study::CellError;
+use nullwindow::searcher::Enhancements as E;
+use nullwindow::{Algorithm, Counts, Depth, Silent, algorithms};
+use nullwindow_games::tree::{OrderedTree, Weights};
+use std::time::Duration;
+
+/// Searches that are compared with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Sets of enhancements as in 1989.
+    Sets,
+    /// Drivers as in 1995.
+    Drivers,
+    /// Alpha-beta with a table and without.
+    Table,
+    /// Trees in random order, searched as printed.
+    RandomTrees,
+    /// Trees whose first child is always best.
+    PerfectTrees,
+}
+
+pub const SETS: [&str; 11] = ["-", "T", "R", "N", "S", "H", "K", "L", "TH", "TNSH", "TNSHK"];
+pub const DRIVERS: [Driver; 6] = [
+    Driver::AlphaBeta,
+    Driver::NegaScout,
+    Driver::BASELINE,
+    Driver::MtdF,
+    Driver::MtdPlusInfinity,
+    Driver::MtdMinusInfinity,
+];
+pub const WITH: &str = "with";
+pub const WITHOUT: &str = "without";
+pub const OF_TREES: [Algorithm; 6] = [
+    Algorithm::AlphaBeta,
+    Algorithm::FAlphaBeta,
+    Algorithm::MtdPlusInfinity,
+    Algorithm::Sss,
+    Algorithm::NegaScout,
+    Algorithm::Dual,
+];
+const TREE_WIDTH: u32 = 20;
+/// A table of 2^13 entries, as in 1989.
+const BITS: u32 = 13;
+/// A short search would spend its time on the first touch of a large table.
+const SMALL_TABLE: u32 = 16;
+
+/// What a search cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timed {
+    pub time: Duration,
+    pub nodes: u64,
+    /// Distinct ones for drivers, else visits.
+    pub leaves: u64,
+}
+
+impl Part {
+    const ALL: [Part; 5] =
+        [Part::Sets, Part::Drivers, Part::Table, Part::RandomTrees, Part::PerfectTrees];
+
+    /// The name in cells.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Sets => "sets",
+            Part::Drivers => "drivers",
+            Part::Table => "table",
+            Part::RandomTrees => "random trees",
+            Part::PerfectTrees => "perfect trees",
+        }
+    }
+
+    /// # Errors
+    /// There is none of this name.
+    pub fn named(name: &str) -> Result<Self, CellError> {
+        let known = Part::ALL.into_iter().find(|part| part.name() == name);
+        known.ok_or_else(|| CellError(format!("no part is called {name:?}")))
+    }
+
+    pub fn is_of_trees(self) -> bool {
+        matches!(self, Part::RandomTrees | Part::PerfectTrees)
+    }
+
+    /// The names of its searches.
+    pub fn searches(self) -> Vec<&'static str> {
+        match self {
+            Part::Sets => SETS.into(),
+            Part::Drivers => DRIVERS.map(Driver::name).into(),
+            Part::Table => vec![WITH, WITHOUT],
+            Part::RandomTrees => OF_TREES[..4].iter().map(|a| a.name()).collect(),
+            Part::PerfectTrees => OF_TREES[4..].iter().map(|a| a.name()).collect(),
+        }
+    }
+
+    /// # Errors
+    /// There is no such position or search.
+    pub fn search(
+        self,
+        search: &str,
+        game: &str,
+        number: u32,
+        depth: u16,
+    ) -> Result<Timed, CellError> {
+        match self {
+            Part::Sets => {
+                let set = search.parse::<E>().map_err(|error| CellError(error.to_string()))?;
+                let found = searched_as_in_1989(number, set, Variant::Printed, depth, BITS)?;
+                let (nodes, leaves) = (found.tally.nodes, found.tally.leaves());
+                Ok(Timed { time: found.time, nodes, leaves })
+            }
+            Part::Drivers => {
+                let suite = Suite::named(game)?;
+                let setup = Setup::of_1995(suite, driver(search)?, depth);
+                let unique = searched(suite, number, &setup)?.unique;
+                let found = searched(suite, number, &Setup { counts_unique: false, ..setup })?;
+                let leaves = unique.iter().map(|(_, leaves)| leaves).sum();
+                Ok(Timed { time: found.time, nodes: found.tally.nodes, leaves })
+            }
+            Part::Table => {
+                let suite = Suite::named(game)?;
+                let setup = Setup::of(suite, Driver::AlphaBeta, depth);
+                let without = E::TABLE | E::ETC | E::LEAVES;
+                let enhancements = match search {
+                    WITH => setup.enhancements.without(E::ETC | E::LEAVES),
+                    _ => setup.enhancements.without(without),
+                };
+                let table_bits = SMALL_TABLE;
+                let found = searched(suite, number, &Setup { enhancements, table_bits, ..setup })?;
+                let (nodes, leaves) = (found.tally.nodes, found.tally.leaves());
+                Ok(Timed { time: found.time, nodes, leaves })
+            }
+            Part::RandomTrees => of_tree(Weights::equal(TREE_WIDTH), search, number, depth),
+            Part::PerfectTrees => {
+                let weights = Weights::first(1.0).map_err(|error| CellError(error.to_string()))?;
+                of_tree(weights, search, number, depth)
+            }
+        }
+    }
+}
+
+/// Compiled for these trees and without an observer, so that nothing else is timed. SSS* and DUAL* have the sorted
+/// list of the print.
+fn of_tree(weights: Weights, search: &str, seed: u32, depth: u16) -> Result<Timed, CellError> {
+    let tree = OrderedTree::new(TREE_WIDTH, weights, seed.into())
+        .map_err(|error| CellError(error.to_string()))?;
+    let algorithm = search.parse::<Algorithm>().map_err(|error| CellError(error.to_string()))?;
+    let (depth, mut root) = (Depth::new(depth), tree.clone());
+    let (value, time) = match algorithm {
+        Algorithm::AlphaBeta => timed(|| algorithms::alphabeta(&mut root, depth, &mut Silent)),
+        Algorithm::FAlphaBeta => timed(|| algorithms::falphabeta(&mut root, depth, &mut Silent)),
+        Algorithm::NegaScout => timed(|| algorithms::negascout(&mut root, depth, &mut Silent)),
+        Algorithm::MtdPlusInfinity => {
+            timed(|| algorithms::mtd_plus_infinity(&mut root, depth, &mut Silent))
+        }
+        Algorithm::Sss => {
+            let mut root = Turns::new(tree.clone());
+            timed(|| algorithms::sss(&mut root, depth, &mut Silent))
+        }
+        Algorithm::Dual => {
+            let mut root = Turns::new(tree.clone());
+            timed(|| algorithms::dual(&mut root, depth, &mut Silent))
+        }
+        _ => return Err(CellError(format!("{search} is not timed"))),
+    };
+    if value != tree.value() {
+        return Err(CellError(format!("{search} found {value:?}")));
+    }
+    let mut counts = Counts::default();
+    algorithm.watch(&mut tree.clone(), depth, &Default::default(), &mut counts);
+    let (nodes, leaves) = (counts.interior + counts.leaf_visits, counts.leaf_visits);
+    Ok(Timed { time, nodes, leaves })
+}
