@@ -8,9 +8,8 @@ use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
-use nullwindow::{Algorithm, Counts, Depth, Game, Value};
-use report::{Answer, LeafOrder};
-use source::{Source, Tree};
+use nullwindow::{Algorithm, Depth, Value};
+use source::Source;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -158,34 +157,6 @@ struct Job<'a> {
     args: &'a Args,
 }
 
-/// Calls a generic method with the root of any kind of tree.
-macro_rules! with_root {
-    ($tree:expr, |$root:ident| $body:expr) => {
-        match $tree {
-            Tree::Explicit(tree) => {
-                let $root = &mut tree.root();
-                $body
-            }
-            Tree::Independent(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Ordered(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Additive(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Worst(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-        }
-    };
-}
-
 impl Job<'_> {
     /// All algorithms on one tree.
     fn search(
@@ -198,14 +169,14 @@ impl Job<'_> {
             tree.refuse_if_endless(algorithm, self.args.force)?;
         }
         if self.args.trace {
-            return with_root!(&tree.tree, |root| self.trace(root, tree, out));
+            return self.trace(tree, out);
         }
         if let Some(file) = &self.args.record {
-            with_root!(&tree.tree, |root| self.record(root, tree, file))?;
+            self.record(tree, file)?;
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
-            let answer = with_root!(&tree.tree, |root| self.answer(root, tree, algorithm));
+            let answer = tree.tree.search(algorithm, tree.depth, &self.settings);
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
             } else {
@@ -218,35 +189,18 @@ impl Job<'_> {
         Ok(())
     }
 
-    fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {
-        let mut observers = (Counts::default(), LeafOrder::new(tree));
-        let choice = algorithm.watch(root, tree.depth, &self.settings, &mut observers);
-        let (counts, order) = observers;
-        Answer { algorithm, choice, counts, leaves: order.into_numbers() }
-    }
-
-    fn trace<G: Game>(
-        &self,
-        root: &mut G,
-        tree: &source::Shape,
-        out: &mut Out,
-    ) -> Result<(), Failure> {
+    fn trace(&self, tree: &source::Shape, out: &mut Out) -> Result<(), Failure> {
         let mut trace = trace::Trace::new(out);
-        let choice = self.algorithms[0].watch(root, tree.depth, &self.settings, &mut trace);
+        let choice = tree.watch(self.algorithms[0], &self.settings, &mut trace);
         trace.finish()?;
         writeln!(out, "\n{}", report::sentence(&choice))?;
         Ok(())
     }
 
-    fn record<G: Game>(
-        &self,
-        root: &mut G,
-        tree: &source::Shape,
-        file: &PathBuf,
-    ) -> Result<(), Failure> {
+    fn record(&self, tree: &source::Shape, file: &PathBuf) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
-        self.algorithms[0].watch(root, tree.depth, &self.settings, &mut recorder);
+        tree.watch(self.algorithms[0], &self.settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
         let name = file.display();
         let written = std::fs::File::create(file).and_then(|file| {

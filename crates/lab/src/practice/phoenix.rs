@@ -7,8 +7,7 @@ use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::searcher::{Driver, Enhancements as E, FirstGuess, HistoryWeight};
-use nullwindow::{Game, Silent, forward_game};
-use nullwindow_games::chess::{Chess, Move, Moves, Undo};
+use nullwindow_games::chess::{Chess, Phoenix};
 
 /// What was tried in the history heuristic besides what was kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -123,7 +122,7 @@ pub fn search_as_in_1989(
     };
     let chess = chess(number)?;
     let phoenix = Phoenix { chess, maps_men: variant == Variant::Man, hides_captures: false };
-    Ok(phoenix.search(&setup))
+    Ok(searched(&phoenix, &setup))
 }
 
 /// The same with another base program.
@@ -140,7 +139,7 @@ pub fn search_from_base(number: u32, set: E, base: Base, depth: u16) -> Result<R
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
     let (chess, hides_captures) = (chess(number)?, base == Base::Neither);
-    Ok(Phoenix { chess, maps_men: false, hides_captures }.search(&setup))
+    Ok(searched(&Phoenix { chess, maps_men: false, hides_captures }, &setup))
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {
@@ -157,54 +156,18 @@ pub fn table_bits(depth: u16) -> u32 {
     if depth <= 6 { 13 } else { 16 }
 }
 
-/// From, to: twelve bits, whoever moves.
-const SQUARES: usize = 64 * 64;
-const MEN: usize = 6;
-
-/// Chess with the mapping of 1989.
-#[derive(Clone)]
-struct Phoenix {
-    chess: Chess,
-    maps_men: bool,
-    hides_captures: bool,
-}
-
-impl Phoenix {
-    fn search(&self, setup: &Setup) -> Row {
-        let (mut searcher, set) = setup.searcher(&setup.table());
-        let (answer, time) = timed(|| searcher.watch_with(set, self, &mut Silent, &mut |_| {}));
-        Searched::new(&answer, time).row()
-    }
-}
-
-impl Game for Phoenix {
-    type Move = Move;
-    type Undo = Undo;
-    type Moves = Moves;
-
-    const MOVE_INDICES: usize = MEN * SQUARES;
-    fn move_index(&self, m: Move) -> usize {
-        let squares = self.chess.squares_index(m);
-        let man = if self.maps_men { self.chess.man_moved(m) } else { 0 };
-        man * SQUARES + squares
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        if !self.hides_captures {
-            self.chess.noisy_moves(out);
-        }
-    }
-
-    forward_game!(chess: outcome moves make unmake evaluate to_move count_moves key key_from_scratch
-        key_after knowledge quick_knowledge may_stand_pat make_null unmake_null
-        is_drawn_by_history);
+fn searched(phoenix: &Phoenix, setup: &Setup) -> Row {
+    let (mut searcher, set) = setup.searcher(&setup.table());
+    let (answer, time) = timed(|| phoenix.search(&mut searcher, set));
+    Searched::new(&answer, time).row()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use nullwindow::searcher::Searcher;
-    use nullwindow::{MoveList, Observer};
+    use nullwindow::{Game, MoveList, Observer};
+    use nullwindow_games::chess::Moves;
 
     /// Every variant searches another tree, and all find the same values.
     #[test]
@@ -257,24 +220,5 @@ mod tests {
             assert!(are_first(as_printed(set)), "{set}");
         }
         assert!(!are_first(E::NONE), "the test needs a capture that is not listed first");
-    }
-
-    /// The two sides share the entries of history.
-    #[test]
-    fn moves_are_mapped_by_their_squares() {
-        let start = Chess::start();
-        let mut after = start.clone();
-        let e4 = start.parse_move("e2e4").unwrap();
-        after.make(e4);
-        let phoenix = |chess: &Chess, maps_men| Phoenix {
-            chess: chess.clone(),
-            maps_men,
-            hides_captures: false,
-        };
-        let nf3 = start.parse_move("g1f3").unwrap();
-        assert_eq!(phoenix(&start, false).move_index(e4), 12 * 64 + 28);
-        assert!(phoenix(&start, true).move_index(nf3) > SQUARES);
-        let e5 = after.parse_move("e7e5").unwrap();
-        assert_eq!(phoenix(&after, false).move_index(e5), 52 * 64 + 36);
     }
 }
