@@ -1,8 +1,8 @@
 //! `nullwindow bench`: fixed searches and one number that changes when any of them does.
 
 use clap::Args as ClapArgs;
+use nullwindow::Searcher;
 use nullwindow::searcher::{Driver, Enhancements};
-use nullwindow::{Searcher, Silent};
 use nullwindow_games::Playable;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
@@ -112,7 +112,7 @@ fn of_tree(depth: u16) -> Result<Row, Failure> {
     for driver in ALGORITHMS {
         let driver = driver.with(Enhancements::ASPIRATION);
         let mut searcher = Searcher::new().driver(driver).depth(depth);
-        let answer = searcher.watch_with(Enhancements::NONE, &tree, &mut Silent, &mut |_| {});
+        let answer = tree.search(&mut searcher);
         row.nodes += answer.tally.nodes;
         row.time += answer.time;
     }

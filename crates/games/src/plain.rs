@@ -7,16 +7,41 @@ use crate::checkers::Checkers;
 use crate::chess::Chess;
 use crate::othello::{DISC, Othello};
 use crate::playable::{Playable, as_the_position};
-use nullwindow::{Game, Value, forward_game};
+use nullwindow::searcher::{Answer, Enhancements, Searcher, Step};
+use nullwindow::{Game, Silent, Value, forward_game};
 
 /// A game with a second, plain evaluation.
 pub trait PlainlyJudged: Playable {
     /// The plain evaluation of a game that is not over, for the side to move.
     fn plain_value(&self) -> Value;
+    /// [`Playable::search_by`] with the plain evaluation.
+    fn search_plainly(
+        searcher: &mut Searcher,
+        set: Enhancements,
+        position: &Plain<Self>,
+        listener: &mut dyn FnMut(Step<Self::Move>),
+    ) -> Answer<Self::Move>;
+}
+
+/// Writes [`PlainlyJudged::search_plainly`] for a concrete game, so that it is compiled in this crate. One
+/// copy serves all sets of enhancements: a plain player need not be fast.
+macro_rules! compiled_plainly {
+    () => {
+        fn search_plainly(
+            searcher: &mut Searcher,
+            set: Enhancements,
+            position: &Plain<Self>,
+            listener: &mut dyn FnMut(Step<Self::Move>),
+        ) -> Answer<Self::Move> {
+            searcher.watch_with(set, position, &mut Silent, listener)
+        }
+    };
 }
 
 /// Material and piece-square tables: those of the full evaluation.
 impl PlainlyJudged for Chess {
+    compiled_plainly!();
+
     #[inline]
     fn plain_value(&self) -> Value {
         Value::new(self.material_and_placement())
@@ -25,6 +50,8 @@ impl PlainlyJudged for Chess {
 
 /// A table of squares; finished games are always scored by discs.
 impl PlainlyJudged for Othello {
+    compiled_plainly!();
+
     #[inline]
     fn plain_value(&self) -> Value {
         Value::new(self.positional() * (DISC / 5))
@@ -33,6 +60,8 @@ impl PlainlyJudged for Othello {
 
 /// Men and kings.
 impl PlainlyJudged for Checkers {
+    compiled_plainly!();
+
     #[inline]
     fn plain_value(&self) -> Value {
         const MAN: i32 = 100;
@@ -78,9 +107,17 @@ impl<G: PlainlyJudged> Game for Plain<G> {
         is_drawn_by_history);
 }
 
-/// One search is compiled for all sets of enhancements: a plain player need not be fast.
 impl<G: PlainlyJudged> Playable for Plain<G> {
     as_the_position!(G);
+
+    fn search_by(
+        searcher: &mut Searcher,
+        set: Enhancements,
+        position: &Self,
+        listener: &mut dyn FnMut(Step<Self::Move>),
+    ) -> Answer<Self::Move> {
+        G::search_plainly(searcher, set, position, listener)
+    }
 
     fn start() -> Self {
         Plain(G::start())

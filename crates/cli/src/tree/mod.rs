@@ -1,6 +1,5 @@
 //! `nullwindow tree`: algorithms on synthetic trees.
 
-mod guess;
 mod report;
 mod source;
 mod trace;
@@ -8,10 +7,9 @@ mod trace;
 use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
-use nullwindow::{Algorithm, Counts, Depth, Game, Value};
+use nullwindow::{Algorithm, Depth, Value};
 use nullwindow_kit::output::{Failure, Out};
-use report::{Answer, LeafOrder};
-use source::{Source, Tree};
+use source::Source;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -154,34 +152,6 @@ struct Job<'a> {
     args: &'a Args,
 }
 
-/// Calls a generic method with the root of any kind of tree.
-macro_rules! with_root {
-    ($tree:expr, |$root:ident| $body:expr) => {
-        match $tree {
-            Tree::Explicit(tree) => {
-                let $root = &mut tree.root();
-                $body
-            }
-            Tree::Independent(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Ordered(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Additive(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-            Tree::Worst(tree) => {
-                let $root = &mut tree.clone();
-                $body
-            }
-        }
-    };
-}
-
 impl Job<'_> {
     /// All algorithms on one tree.
     fn search(
@@ -193,17 +163,16 @@ impl Job<'_> {
         for &algorithm in &self.algorithms {
             tree.refuse_if_endless(algorithm, self.args.force)?;
         }
-        let settings = with_root!(&tree.tree, |root| self.settings(root, tree.depth));
+        let settings = self.settings(tree);
         if self.args.trace {
-            return with_root!(&tree.tree, |root| self.trace(root, tree, &settings, out));
+            return self.trace(tree, &settings, out);
         }
         if let Some(file) = &self.args.record {
-            with_root!(&tree.tree, |root| self.record(root, tree, &settings, file))?;
+            self.record(tree, &settings, file)?;
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
-            let answer =
-                with_root!(&tree.tree, |root| self.answer(root, tree, &settings, algorithm));
+            let answer = tree.tree.search(algorithm, tree.depth, &settings);
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
             } else {
@@ -217,8 +186,8 @@ impl Job<'_> {
     }
 
     /// As asked for; otherwise from a shallower search.
-    fn settings<G: Game>(&self, root: &mut G, depth: Depth) -> Settings {
-        let shallow = guess::guess(root, depth);
+    fn settings(&self, tree: &source::Shape) -> Settings {
+        let shallow = tree.tree.guess(tree.depth);
         let aspiration = self.args.aspiration.unwrap_or(shallow.error);
         Settings {
             guess: self.guess.unwrap_or(shallow.value),
@@ -228,43 +197,28 @@ impl Job<'_> {
         }
     }
 
-    fn answer<G: Game>(
+    fn trace(
         &self,
-        root: &mut G,
-        tree: &source::Shape,
-        settings: &Settings,
-        algorithm: Algorithm,
-    ) -> Answer {
-        let mut observers = (Counts::default(), LeafOrder::new(tree));
-        let choice = algorithm.watch(root, tree.depth, settings, &mut observers);
-        let (counts, order) = observers;
-        Answer { algorithm, choice, counts, leaves: order.into_numbers() }
-    }
-
-    fn trace<G: Game>(
-        &self,
-        root: &mut G,
         tree: &source::Shape,
         settings: &Settings,
         out: &mut Out,
     ) -> Result<(), Failure> {
         let mut trace = trace::Trace::new(out);
-        let choice = self.algorithms[0].watch(root, tree.depth, settings, &mut trace);
+        let choice = tree.watch(self.algorithms[0], settings, &mut trace);
         trace.finish()?;
         writeln!(out, "\n{}", report::sentence(&choice))?;
         Ok(())
     }
 
-    fn record<G: Game>(
+    fn record(
         &self,
-        root: &mut G,
         tree: &source::Shape,
         settings: &Settings,
         file: &PathBuf,
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
-        self.algorithms[0].watch(root, tree.depth, settings, &mut recorder);
+        tree.watch(self.algorithms[0], settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
         let name = file.display();
         let written = std::fs::File::create(file).and_then(|file| {

@@ -3,58 +3,11 @@
 use super::source::Shape;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use nullwindow::algorithms::Choice;
-use nullwindow::observe::{Leaf, Observer};
-use nullwindow::{Algorithm, Counts, Value};
+use nullwindow::{Counts, Value};
+use nullwindow_games::tree::Answer;
 use nullwindow_kit::output::{Failure, Out};
 use serde::Serialize;
 use std::io::Write;
-
-/// What one algorithm found on one tree.
-pub struct Answer {
-    pub algorithm: Algorithm,
-    pub choice: Choice,
-    pub counts: Counts,
-    /// The leaves in the order of evaluation, numbered from the left; `None` if there were too
-    /// many to keep.
-    pub leaves: Option<Vec<u128>>,
-}
-
-/// Records the order of evaluation.
-pub struct LeafOrder<'t> {
-    tree: &'t Shape,
-    path: Vec<u32>,
-    numbers: Option<Vec<u128>>,
-}
-
-/// More leaves than this are too many to read, and not kept.
-const MOST_LEAVES: usize = 1_000_000;
-
-impl<'t> LeafOrder<'t> {
-    pub fn new(tree: &'t Shape) -> Self {
-        LeafOrder { tree, path: Vec::new(), numbers: Some(Vec::new()) }
-    }
-
-    pub fn into_numbers(self) -> Option<Vec<u128>> {
-        self.numbers
-    }
-}
-
-impl Observer for LeafOrder<'_> {
-    fn child(&mut self, index: usize) {
-        self.path.push(index as u32);
-    }
-    fn back(&mut self) {
-        self.path.pop();
-    }
-    fn leaf(&mut self, _: Value, _: Leaf) {
-        let Some(numbers) = &mut self.numbers else { return };
-        if numbers.len() < MOST_LEAVES {
-            numbers.push(self.tree.leaf_number(&self.path));
-        } else {
-            self.numbers = None;
-        }
-    }
-}
 
 /// One JSON object on a line of its own.
 pub fn json(

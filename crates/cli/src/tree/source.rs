@@ -1,27 +1,20 @@
 //! Which tree: from the command line, from a file, or generated.
 
 use super::Args;
-use nullwindow::{Algorithm, Depth, theory};
+use nullwindow::algorithms::{Choice, Settings};
+use nullwindow::{Algorithm, Depth, Observer, theory};
 use nullwindow_games::tree::{
-    AdditiveOrder, AdditiveTree, ExplicitTree, IndependentTree, OrderedTree, Weights, WorstTree,
+    AdditiveOrder, AdditiveTree, AnyTree, ExplicitTree, IndependentTree, OrderedTree, Weights,
+    WorstTree,
 };
 use nullwindow_kit::output::Failure;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 
-/// Any tree that can be asked for.
-pub enum Tree {
-    Explicit(ExplicitTree),
-    Independent(IndependentTree),
-    Ordered(OrderedTree),
-    Additive(AdditiveTree),
-    Worst(WorstTree),
-}
-
 /// A tree, and how large it is.
 pub struct Shape {
-    pub tree: Tree,
+    pub tree: AnyTree,
     pub depth: Depth,
     /// Children of every node, if all have the same number.
     pub width: Option<u32>,
@@ -116,16 +109,18 @@ fn generate(args: &Args) -> Result<Shape, Failure> {
     let Range(low, high) = args.range.clone().unwrap_or(Range(0, 1_000_000));
     let seed = args.seed;
     let tree = match args.order {
-        Order::Random => IndependentTree::new(width, low..=high, seed).map(Tree::Independent),
-        Order::Strong => AdditiveTree::new(width, AdditiveOrder::Strong, seed).map(Tree::Additive),
+        Order::Random => IndependentTree::new(width, low..=high, seed).map(AnyTree::Independent),
+        Order::Strong => {
+            AdditiveTree::new(width, AdditiveOrder::Strong, seed).map(AnyTree::Additive)
+        }
         Order::Additive => {
-            AdditiveTree::new(width, AdditiveOrder::Random, seed).map(Tree::Additive)
+            AdditiveTree::new(width, AdditiveOrder::Random, seed).map(AnyTree::Additive)
         }
         Order::First(p) => Weights::first(p)
             .and_then(|weights| OrderedTree::new(width, weights, seed))
-            .map(Tree::Ordered),
-        Order::Best => OrderedTree::perfect(width, seed).map(Tree::Ordered),
-        Order::Worst => WorstTree::new(width, depth).map(Tree::Worst),
+            .map(AnyTree::Ordered),
+        Order::Best => OrderedTree::perfect(width, seed).map(AnyTree::Ordered),
+        Order::Worst => WorstTree::new(width, depth).map(AnyTree::Worst),
     };
     let tree = tree.map_err(Failure::bad_input)?;
     Ok(Shape { tree, depth: Depth::new(depth), width: Some(width), order: args.order })
@@ -154,14 +149,24 @@ fn read(text: &str, width: Option<u32>) -> Result<Shape, String> {
     };
     let tree = tree.map_err(|error| error.to_string())?;
     let depth = tree.height();
-    Ok(Shape { tree: Tree::Explicit(tree), depth, width, order: Order::Random })
+    Ok(Shape { tree: AnyTree::Explicit(tree), depth, width, order: Order::Random })
 }
 
 impl Shape {
+    /// Searches it.
+    pub fn watch(
+        &self,
+        algorithm: Algorithm,
+        settings: &Settings,
+        observer: &mut dyn Observer,
+    ) -> Choice {
+        self.tree.watch(algorithm, self.depth, settings, observer)
+    }
+
     /// "width 5, depth 6, random, seed 1", or what is known about a tree given by its leaves.
     pub fn describe(&self) -> String {
         match (&self.tree, self.width) {
-            (Tree::Explicit(tree), _) => {
+            (AnyTree::Explicit(tree), _) => {
                 let leaves = tree.leaves();
                 let s = if leaves == 1 { "leaf" } else { "leaves" };
                 format!("a tree of {leaves} {s}, depth {}", self.depth)
@@ -183,16 +188,6 @@ impl Shape {
     /// Leaves of the minimal tree, if all nodes have the same number of children.
     pub fn minimal_tree(&self) -> Option<f64> {
         self.width.map(|width| theory::minimal_tree(width, self.depth.get()))
-    }
-
-    /// The number of a leaf, counted from 0 from the left.
-    pub fn leaf_number(&self, path: &[u32]) -> u128 {
-        match (&self.tree, self.width) {
-            (Tree::Explicit(tree), _) => tree.leaf_number(path).unwrap_or(0) as u128,
-            (_, width) => path.iter().fold(0, |number: u128, child| {
-                number.wrapping_mul(width.unwrap_or(1).into()).wrapping_add((*child).into())
-            }),
-        }
     }
 
     /// Refuses, before it starts, a search that would not end in reasonable time.
@@ -219,7 +214,7 @@ impl Shape {
 
     /// Roughly how many leaves a search will visit.
     fn expected_leaves(&self, algorithm: Algorithm) -> f64 {
-        let (Some(width), false) = (self.width, matches!(self.tree, Tree::Explicit(_))) else {
+        let (Some(width), false) = (self.width, matches!(self.tree, AnyTree::Explicit(_))) else {
             return 0.0; // a tree that could be written out can be searched
         };
         let depth = self.depth.get();

@@ -10,6 +10,7 @@
 //! | `exchange` | static exchange evaluation, move knowledge |
 //! | `evaluation` | the value of a position, in centipawns |
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
+//! | `phoenix` | [`Phoenix`]: how a program of 1989 mapped its moves |
 //! | `playable` | names, and how it is searched best |
 //!
 //! # Draws
@@ -27,6 +28,7 @@ mod generation;
 mod history;
 mod moves;
 pub mod notation;
+mod phoenix;
 mod playable;
 mod position;
 pub mod positions;
@@ -38,5 +40,6 @@ pub use notation::epd::{Epd, EpdError};
 pub use notation::fen::FenError;
 pub use notation::moves::MoveError;
 pub use notation::pgn::{GameResult, PgnError, PgnGame, PgnProblem, PgnReader};
+pub use phoenix::{Captures, Phoenix};
 pub use position::{Chess, Undo};
 pub use rules::ImpossibleBoard;

@@ -90,12 +90,12 @@ impl Chess {
     }
 
     /// A number for the squares that `m` goes from and to, below 64 · 64.
-    pub fn squares_index(&self, m: Move) -> usize {
+    pub(super) fn squares_index(&self, m: Move) -> usize {
         m.0.from as usize * 64 + m.0.to as usize
     }
 
     /// The kind of man that `m` moves, from 0, a pawn, to 5, the king.
-    pub fn man_moved(&self, m: Move) -> usize {
+    pub(super) fn man_moved(&self, m: Move) -> usize {
         self.board().piece_on(m.0.from).map_or(0, |piece| piece as usize)
     }
 

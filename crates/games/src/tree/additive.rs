@@ -23,7 +23,7 @@ pub struct AdditiveTree {
     node: u64,
     /// The alternating sum so far, for the side to move.
     sum: i32,
-    width: u32,
+    pub(super) width: u32,
     order: Order,
 }
 

@@ -21,7 +21,7 @@ pub struct IndependentTree {
     node: u64,
     /// 1 at MAX nodes, −1 at MIN nodes.
     sign: i32,
-    width: u32,
+    pub(super) width: u32,
     low: i32,
     /// The number of values.
     count: u32,

@@ -12,15 +12,20 @@
 //! | [`AdditiveTree`] | Marsland and Campbell (1981), Table 1: branch scores add up |
 //! | [`WorstTree`] | alpha-beta finds no cutoff |
 //! | [`ExplicitTree`] | given leaf by leaf |
+//! | [`AnyTree`] | one of these |
 
 mod additive;
+mod any;
 mod explicit;
+mod guess;
 mod independent;
 mod ordered;
 mod worst;
 
 pub use additive::{AdditiveTree, Order as AdditiveOrder};
+pub use any::{Answer, AnyTree};
 pub use explicit::{ExplicitNode, ExplicitTree, TextError};
+pub use guess::Guess;
 pub use independent::IndependentTree;
 pub use ordered::{OrderedTree, Weights};
 pub use worst::WorstTree;

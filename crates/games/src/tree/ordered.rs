@@ -6,7 +6,8 @@
 
 use super::{BRANCH_INDICES, TreeError, branch_index, check_width, child_hash, pick};
 use crate::random::split_mix;
-use nullwindow::{Game, MoveList, Outcome, Value};
+use nullwindow::searcher::{Answer, Static};
+use nullwindow::{Game, MoveList, Outcome, Searcher, Silent, Value};
 use std::sync::Arc;
 
 /// How often each child is the best one.
@@ -75,7 +76,7 @@ pub struct OrderedTree {
     node: u64,
     /// The minimax value of this node, for its side to move.
     value: i32,
-    width: u32,
+    pub(super) width: u32,
     weights: Weights,
 }
 
@@ -109,6 +110,11 @@ impl OrderedTree {
     /// The minimax value of this node for its side to move, at any depth.
     pub fn value(&self) -> Value {
         Value::new(self.value)
+    }
+
+    /// Searches it without table and move ordering, by code that is compiled here, once.
+    pub fn search(&self, searcher: &mut Searcher) -> Answer<Branch> {
+        searcher.watch_with(Static::<0>, self, &mut Silent, &mut |_| {})
     }
 }
 

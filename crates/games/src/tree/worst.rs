@@ -11,7 +11,7 @@ use nullwindow::{Game, Outcome, Value};
 /// A uniform tree in which alpha-beta never finds a cutoff.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WorstTree {
-    width: u32,
+    pub(super) width: u32,
     /// The number of plies that still add a digit.
     digits_left: u16,
     number: i32,

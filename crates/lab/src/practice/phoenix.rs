@@ -7,10 +7,7 @@ use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::searcher::{Driver, Enhancements as E, FirstGuess, HistoryWeight};
-use nullwindow::{Game, Silent, forward_game};
-use nullwindow_games::chess::{Chess, Move, Moves, Undo};
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
+use nullwindow_games::chess::{Captures, Chess, Phoenix};
 
 /// What was tried in the history heuristic besides what was kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -149,7 +146,7 @@ pub fn searched_as_in_1989(
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
     let phoenix = Phoenix::new(chess(number)?, variant == Variant::Man, Captures::First);
-    Ok(phoenix.search(&setup))
+    Ok(searched(&phoenix, &setup))
 }
 
 /// The same with another base program, and values in steps of this many hundredths of a pawn.
@@ -175,7 +172,7 @@ pub fn search_from_base(
         first_guess: FirstGuess::LastIteration,
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
-    Ok(Phoenix::new(chess(number)?, false, base.captures()).search(&setup).row())
+    Ok(searched(&Phoenix::new(chess(number)?, false, base.captures()), &setup).row())
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {
@@ -192,97 +189,19 @@ pub fn table_bits(depth: u16) -> u32 {
     if depth <= 6 { 13 } else { 16 }
 }
 
-/// From, to: twelve bits, whoever moves.
-const SQUARES: usize = 64 * 64;
-const MEN: usize = 6;
-
-/// Where captures are known.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Captures {
-    /// In quiescence, and before it they come first.
-    First,
-    /// Nowhere.
-    Unknown,
-    /// In quiescence; before it they are moves as all others.
-    OnlyInQuiescence,
-}
-
-/// Chess with the mapping of 1989.
-struct Phoenix {
-    chess: Chess,
-    maps_men: bool,
-    captures: Captures,
-    /// Whether the node is one of quiescence: the search has asked whether it may stand pat.
-    is_quiescent: AtomicBool,
-}
-
-impl Clone for Phoenix {
-    fn clone(&self) -> Self {
-        Phoenix::new(self.chess.clone(), self.maps_men, self.captures)
-    }
-}
-
-impl Phoenix {
-    fn new(chess: Chess, maps_men: bool, captures: Captures) -> Self {
-        Phoenix { chess, maps_men, captures, is_quiescent: AtomicBool::new(false) }
-    }
-
-    fn search(&self, setup: &Setup) -> Searched {
-        let (mut searcher, set) = setup.searcher(&setup.table());
-        let (answer, time) = timed(|| searcher.watch_with(set, self, &mut Silent, &mut |_| {}));
-        Searched::new(&answer, time)
-    }
-}
-
-impl Game for Phoenix {
-    type Move = Move;
-    type Undo = Undo;
-    type Moves = Moves;
-
-    const MOVE_INDICES: usize = MEN * SQUARES;
-    fn move_index(&self, m: Move) -> usize {
-        let squares = self.chess.squares_index(m);
-        let man = if self.maps_men { self.chess.man_moved(m) } else { 0 };
-        man * SQUARES + squares
-    }
-
-    fn noisy_moves(&self, out: &mut Moves) {
-        let are_known = match self.captures {
-            Captures::First => true,
-            Captures::Unknown => false,
-            Captures::OnlyInQuiescence => self.is_quiescent.load(Relaxed),
-        };
-        if are_known {
-            self.chess.noisy_moves(out);
-        }
-    }
-
-    fn may_stand_pat(&self) -> bool {
-        if self.captures == Captures::OnlyInQuiescence {
-            self.is_quiescent.store(true, Relaxed);
-        }
-        self.chess.may_stand_pat()
-    }
-
-    fn make(&mut self, m: Move) -> Undo {
-        *self.is_quiescent.get_mut() = false;
-        self.chess.make(m)
-    }
-
-    fn unmake(&mut self, m: Move, undo: Undo) {
-        *self.is_quiescent.get_mut() = false;
-        self.chess.unmake(m, undo);
-    }
-
-    forward_game!(chess: outcome moves evaluate to_move count_moves key key_from_scratch
-        key_after knowledge quick_knowledge make_null unmake_null is_drawn_by_history);
+fn searched(phoenix: &Phoenix, setup: &Setup) -> Searched {
+    let (mut searcher, set) = setup.searcher(&setup.table());
+    let (answer, time) = timed(|| phoenix.search(&mut searcher, set));
+    Searched::new(&answer, time)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::Game;
     use nullwindow::searcher::Searcher;
     use nullwindow::{MoveList, Observer};
+    use nullwindow_games::chess::Moves;
 
     /// Every variant searches another tree, and all find the same values.
     #[test]
@@ -349,21 +268,5 @@ mod tests {
         let nodes: std::collections::BTreeSet<_> =
             rows.iter().map(|row| row.integer("nodes_4")).collect();
         assert_eq!(nodes.len(), Base::ALL.len());
-    }
-
-    /// The two sides share the entries of history.
-    #[test]
-    fn moves_are_mapped_by_their_squares() {
-        let start = Chess::start();
-        let mut after = start.clone();
-        let e4 = start.parse_move("e2e4").unwrap();
-        after.make(e4);
-        let phoenix =
-            |chess: &Chess, maps_men| Phoenix::new(chess.clone(), maps_men, Captures::First);
-        let nf3 = start.parse_move("g1f3").unwrap();
-        assert_eq!(phoenix(&start, false).move_index(e4), 12 * 64 + 28);
-        assert!(phoenix(&start, true).move_index(nf3) > SQUARES);
-        let e5 = after.parse_move("e7e5").unwrap();
-        assert_eq!(phoenix(&after, false).move_index(e5), 52 * 64 + 36);
     }
 }

@@ -10,13 +10,16 @@ use nullwindow::{Depth, Game, MoveList, Ply, Turn, Value};
 const MOST_LEAVES: u64 = 20_000;
 
 /// A first guess at the value of a tree, and by how much it may be wrong.
+#[derive(Clone, Copy, Debug)]
 pub struct Guess {
+    /// The guess.
     pub value: Value,
+    /// How far it is from that of a search two plies shallower, at least 1.
     pub error: u32,
 }
 
 /// From the two deepest shallow searches that are affordable.
-pub fn guess<G: Game>(root: &mut G, depth: Depth) -> Guess {
+pub(super) fn guess<G: Game>(root: &mut G, depth: Depth) -> Guess {
     let depth = depth.get();
     let width = root.count_moves().max(1) as u64;
     let affordable = |plies: &u16| {
@@ -56,7 +59,7 @@ fn shallow<G: Game>(node: &mut G, plies: u16, left: u16) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::tree::ExplicitTree;
+    use crate::tree::ExplicitTree;
 
     #[test]
     fn the_leftmost_leaf_stands_for_what_is_below() {
