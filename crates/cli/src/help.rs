@@ -44,7 +44,7 @@ Examples:
       Bratko-Kopec, evaluations in single centipawns
   nullwindow compare chess --enhancements THQFG --aspiration 50 --guess two-before
       without the game's own knowledge of its moves
-  nullwindow compare othello --algorithms mtd-f,mtd-bi,mtd-step --svg othello.svg
+  nullwindow compare othello --algorithm mtd-f,mtd-bi,mtd-step --svg othello.svg
   nullwindow compare checkers --positions mine.txt --depth 11 --json
   nullwindow compare chess --ablation T,R,N,S,H,K
       what each enhancement of alpha-beta is worth, as in Schaeffer (1989)
@@ -60,7 +60,7 @@ Examples:
   nullwindow match chess --second-command \"gnuchess -u\" --time 5+0.05 --win 800,4 \\
       --games games.pgn --results results.tsv
       against another engine; Ctrl-C stops, the same command resumes
-  nullwindow match othello --first exact=20 --second evaluation=plain,depth=4 --move-time 100ms
+  nullwindow match othello --first exact=20 --second evaluation=plain,depth=4 --time 100ms
       against a plain player that looks four plies ahead
   nullwindow match othello --first grain=100 --second grain=1 --depth 6 --pairs 20 --concurrency 2
   nullwindow match kalah --first algorithm=mtd-f --nodes 5000

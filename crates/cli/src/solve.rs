@@ -36,7 +36,7 @@ pub struct Args {
     file: Option<PathBuf>,
 
     /// How to search
-    #[arg(long, value_name = "NAME", default_value = "mtd-f", ignore_case = true)]
+    #[arg(long, short, value_name = "NAME", default_value = "mtd-f", ignore_case = true)]
     algorithm: Name,
 
     /// Give up on a position after about this many nodes

@@ -2,7 +2,9 @@
 
 use crate::output::Failure;
 use crate::{compare, matches, perft, play, record, search, verify};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use nullwindow::names::nearest;
 use nullwindow_games::Playable;
 
 #[derive(Parser)]
@@ -114,8 +116,26 @@ pub fn say(error: &clap::Error) -> u8 {
     }
     let sentence = text.split("\n\n").next().unwrap_or(&text);
     let words: Vec<&str> = sentence.split_whitespace().collect();
-    eprintln!("{} (see --help)", words.join(" "));
+    let meant = meant(error).map_or(String::new(), |name| format!("; did you mean {name}?"));
+    eprintln!("{}{meant} (see --help)", words.join(" "));
     2
+}
+
+/// The option, command or value that was probably meant.
+fn meant(error: &clap::Error) -> Option<String> {
+    let strings = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    let typed = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].map(strings);
+    let known = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(strings);
+    if let (Some(_), Some(name)) = (typed.concat().first(), known.concat().first()) {
+        return Some(name.clone());
+    }
+    let [typed, known] = [ContextKind::InvalidValue, ContextKind::ValidValue].map(strings);
+    let name = nearest(typed.first()?, known.iter().map(String::as_str))?;
+    Some(name.to_owned())
 }
 
 /// Searches recurse once per ply, and trees may be thousands of plies deep.

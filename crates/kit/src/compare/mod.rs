@@ -32,7 +32,8 @@ pub struct Args {
     positions: Option<PathBuf>,
 
     /// Names separated by commas; aspiration-negascout, which is 1.00, always takes part
-    #[arg(long, short, value_name = "NAMES", value_delimiter = ',', conflicts_with = "ablation")]
+    #[arg(long = "algorithm", short, alias = "algorithms", value_name = "NAMES")]
+    #[arg(value_delimiter = ',', conflicts_with = "ablation")]
     algorithms: Vec<Driver>,
 
     /// The transposition table: entries as 2^21, bytes as 64M [default: 2^21]
@@ -96,7 +97,7 @@ impl From<Guess> for FirstGuess {
 pub const EXAMPLES: &str = "\
 Examples:
   {program}
-  {program} --depth 6 --algorithms mtd-f,mtd-bi,mtd-step --svg drivers.svg
+  {program} --depth 6 --algorithm mtd-f,mtd-bi,mtd-step --svg drivers.svg
   {program} --positions mine.txt --json
   {program} --ablation T,R,N,S,H,K
       what each enhancement of alpha-beta is worth, as in Schaeffer (1989)";

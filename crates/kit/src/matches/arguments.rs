@@ -1,8 +1,8 @@
 //! The arguments of a match.
 
-use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::matches::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
+use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,13 +45,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub pairs: usize,
 
-    /// Seconds for the game and increment per move, as 5+0.05 [default if no other limit is given]
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["move_time", "nodes", "depth"])]
+    /// For each move: 100ms, 1s (half a second longer loses); or a clock: 5+0.05, seconds for the game
+    /// and after each move [default: 5+0.05 if no other limit is given]
+    #[arg(long, value_name = "TIME", alias = "move-time", conflicts_with_all = ["nodes", "depth"])]
     time: Option<Tempo>,
-
-    /// Time for each move: 100ms, 1s; half a second longer loses
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["nodes", "depth"])]
-    move_time: Option<Duration>,
 
     /// Nodes for each move: the same games every time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -62,7 +59,7 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
-    /// How much longer than its clock, or than --move-time and half a second, a player may take
+    /// How much longer than its clock, or than the time of a move and half a second, a player may take
     /// before it loses
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
@@ -119,7 +116,7 @@ Settings of a player, separated by commas:
   selective=on|off    the selective search, or the full-width one     [default: on]
   enhancements=SET    names (table+history) or letters, listed by `search --help`
   grain=N             evaluations in multiples of N                   [default: 1]
-  threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
+  threads=N, table=SIZE, overhead=MS                                  [default: 1, 64M, 10]
   evaluation=plain    material and piece-square tables, a table of squares in Othello, material
                       in checkers                                     [default: full]
   depth=N, nodes=N    limits of this player per move, whatever the match allows
@@ -178,10 +175,9 @@ impl Args {
     fn tempo(&self) -> Tempo {
         const USUAL: Tempo =
             Tempo::Clock { time: Duration::from_secs(5), increment: Duration::from_millis(50) };
-        let move_time = self.move_time.map(Tempo::MoveTime);
         let nodes = self.nodes.map(Tempo::Nodes);
         let depth = self.depth.map(Tempo::Depth);
-        self.time.or(move_time).or(nodes).or(depth).unwrap_or(USUAL)
+        self.time.or(nodes).or(depth).unwrap_or(USUAL)
     }
 
     /// How games are played.

@@ -3,13 +3,16 @@
 mod report;
 
 use crate::output::{Failure, Out};
-use crate::sizes::{TableSize, duration};
+use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
     Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Unsupported,
 };
+use nullwindow_engines::matches::Tempo;
+use nullwindow_engines::time::Clock;
+use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use report::Report;
 use std::sync::Arc;
@@ -36,8 +39,9 @@ pub struct Args {
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
     depth: Option<u16>,
 
-    /// Total time: 5s, 500ms, 2m [default: 5s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Total time: 5s, 500ms, 2m; with a clock, as 60+0.5, what one move of many may take
+    /// [default: 5s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
     /// Total nodes
@@ -150,6 +154,16 @@ fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
     }
     let step = if args.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
     Ok(asked | step)
+}
+
+/// A time, or the part of a clock's that an ordinary move gets.
+fn time(text: &str) -> Result<Duration, String> {
+    if !text.contains('+') {
+        return duration(text);
+    }
+    let Tempo::Clock { time, increment } = text.parse()? else { return duration(text) };
+    let clock = Clock { left: time, increment, moves_to_go: None };
+    Ok(clock.budget(Duration::ZERO).soft)
 }
 
 fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
