@@ -64,8 +64,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let total = Row { game: "total", nodes, time };
     let mut out = Out::new();
     if args.json {
-        let games: Vec<_> = rows.iter().map(Row::json).collect();
-        writeln!(out, "{}", json!({"signature": nodes, "games": games, "speed": total.speed()}))?;
+        let mut all = total.json();
+        all["games"] = rows.iter().map(Row::json).collect();
+        writeln!(out, "{all}")?;
     } else {
         for row in rows.iter().chain([&total]) {
             let million = row.speed() / 1e6;
@@ -83,7 +84,8 @@ impl Row {
 
     fn json(&self) -> serde_json::Value {
         let game = self.game.to_lowercase();
-        json!({"game": game, "signature": self.nodes, "speed": self.speed()})
+        let seconds = self.time.as_secs_f64();
+        json!({"game": game, "signature": self.nodes, "seconds": seconds, "nodes_per_second": self.speed()})
     }
 }
 

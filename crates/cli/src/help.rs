@@ -27,6 +27,8 @@ Examples:
   nullwindow search othello --depth 8 --enhancements T,H
       two enhancements and no others
   nullwindow search checkers --time 2s --threads 2 --table 256M
+  nullwindow search chess --time 2s --lines 3
+      the three best moves
   nullwindow search connect-four --position 4444 --depth 12 --json";
 
 pub const PERFT: &str = "\

@@ -54,6 +54,8 @@ mod program;
 pub mod record;
 pub mod search;
 pub mod sizes;
+pub mod text;
+mod values;
 pub mod verify;
 
 pub use nullwindow_games::{Paint, Playable};

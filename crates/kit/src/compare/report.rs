@@ -2,7 +2,8 @@
 
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use crate::text::{align_numbers, plain_table};
+use comfy_table::Table;
 use nullwindow::searcher::Driver;
 use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
 use serde_json::json;
@@ -172,21 +173,6 @@ impl Row {
             "passes_per_iteration": total.passes_per_iteration(),
             "first_move_cutoffs": total.first_move_rate(),
         })
-    }
-}
-
-/// A table without lines.
-pub fn plain_table() -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table
-}
-
-/// All columns but the first to the right.
-pub fn align_numbers(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a comparison says, in plain language. Every number in it comes from the table.
 
 use super::report::{Comparison, Relative, Row};
+use crate::text::{line_width, wrapped};
 use nullwindow::searcher::Driver;
 
 /// The closing paragraph.
@@ -14,7 +15,7 @@ pub fn closing(comparisons: &[Comparison]) -> String {
          percent."
             .to_owned(),
     );
-    wrapped(&sentences.join(" "), 92)
+    wrapped(&sentences.join(" "), line_width())
 }
 
 /// One game: who is best, what MTD(f) gains, what it costs to start from infinity.
@@ -67,23 +68,6 @@ fn compared(ratio: f64, [less, equal]: [&str; 2], what: &str) -> String {
     }
 }
 
-/// Lines no longer than this, broken between words.
-pub fn wrapped(text: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is always one line");
-        if last.is_empty() {
-            *last = word.to_owned();
-        } else if last.chars().count() + 1 + word.chars().count() <= width {
-            *last += " ";
-            *last += word;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,11 +79,5 @@ mod tests {
         assert_eq!(nodes(1.001), "just as many nodes");
         assert_eq!(nodes(5.16), "5.2 times the nodes");
         assert_eq!(compared(1.3, ["less", "much"], "time"), "30 % more time");
-    }
-
-    #[test]
-    fn lines_are_broken_between_words() {
-        assert_eq!(wrapped("one two three", 7), "one two\nthree");
-        assert_eq!(wrapped("incomprehensible", 5), "incomprehensible");
     }
 }

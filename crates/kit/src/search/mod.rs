@@ -48,6 +48,11 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
+    /// How many of the best lines to show
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
+
     /// Threads; node counts are reproducible with one thread only
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -80,6 +85,8 @@ Examples:
   {program} --depth 6 --enhancements T,H
       two enhancements and no others
   {program} --time 2s --threads 2 --table 256M
+  {program} --time 2s --lines 3
+      the three best moves
   {program} --depth 8 --json";
 
 /// What else a user should know.
@@ -174,6 +181,7 @@ fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
         depth: (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth)),
         nodes: args.nodes,
         time: if unlimited { Some(WITHOUT_LIMITS) } else { args.time },
+        lines: usize::from(args.lines),
         ..Limits::default()
     }
 }

@@ -1,9 +1,8 @@
 //! Showing an ablation: the sets, what each enhancement is worth, and what to use.
 
-use crate::compare::report::{align_numbers, plain_table};
-use crate::compare::words::wrapped;
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
+use crate::text::{align_numbers, line_width, plain_table, wrapped};
 use comfy_table::{CellAlignment, Table};
 use nullwindow::searcher::{Driver, Enhancements};
 use nullwindow_lab::practice::{Measure, Sets};
@@ -62,7 +61,7 @@ impl Ablation {
             }
         }
         writeln!(out, "best set         {:<8} {:>6.1} %", self.best(), 100.0)?;
-        writeln!(out, "\n{}", wrapped(&self.recommendation(), 92))?;
+        writeln!(out, "\n{}", wrapped(&self.recommendation(), line_width()))?;
         Ok(())
     }
 

@@ -1,0 +1,82 @@
+//! Texts and tables that fit the terminal.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+/// How many columns there are: those of the terminal, or what `COLUMNS` says; `None` where the output
+/// goes to a file.
+pub fn width() -> Option<usize> {
+    let named = || std::env::var("COLUMNS").ok()?.parse().ok();
+    Table::new().width().map(usize::from).or_else(named).filter(|&width| width > 0)
+}
+
+/// The width at which sentences are broken.
+pub fn line_width() -> usize {
+    const MOST: usize = 92;
+    width().unwrap_or(MOST).min(MOST)
+}
+
+/// Lines no longer than this, broken between words.
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always one line");
+        if last.is_empty() {
+            *last = word.to_owned();
+        } else if last.chars().count() + 1 + word.chars().count() <= width {
+            *last += " ";
+            *last += word;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+/// The words that fit after `used` columns of a line, and "…" if there are more.
+pub fn fitting(words: &[String], used: usize) -> String {
+    let all = words.join(" ");
+    match width() {
+        Some(width) if used + all.chars().count() > width => {
+            let room = width.saturating_sub(used + 2);
+            let mut shown = String::new();
+            for word in words {
+                if shown.chars().count() + 1 + word.chars().count() > room {
+                    break;
+                }
+                shown += word;
+                shown += " ";
+            }
+            shown + "…"
+        }
+        _ => all,
+    }
+}
+
+/// A table without lines.
+pub fn plain_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table
+}
+
+/// All columns but the first to the right, with a space between them.
+pub fn align_numbers(table: &mut Table) {
+    for (at, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if at == 0 { 0 } else { 1 }, 0));
+        if at > 0 {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", 7), "one two\nthree");
+        assert_eq!(wrapped("incomprehensible", 5), "incomprehensible");
+    }
+}
