@@ -90,7 +90,7 @@ pub fn compare(OfAny { game, args }: &OfAny<compare::Args>) -> Result<(), Failur
                        `nullwindow compare chess`";
             return Err(Failure::bad_input(one));
         }
-        let three =
+        let three: [compare::Compare; 3] =
             [compare::compare::<Chess>, compare::compare::<Othello>, compare::compare::<Checkers>];
         return compare::run_all(args, &three);
     };

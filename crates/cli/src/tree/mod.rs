@@ -8,6 +8,7 @@ use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Counts, Depth, Game, Value};
+use nullwindow_kit::files::{OutputFile, cannot_write};
 use nullwindow_kit::output::{Failure, Out};
 use report::{Answer, LeafOrder};
 use source::{Source, Tree};
@@ -85,7 +86,7 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     stage: u16,
 
-    /// Search even if it will take very long
+    /// Search even if it will take very long; replace the file of --record if it exists
     #[arg(long)]
     force: bool,
 }
@@ -201,7 +202,8 @@ impl Job<'_> {
             return with_root!(&tree.tree, |root| self.trace(root, tree, out));
         }
         if let Some(file) = &self.args.record {
-            with_root!(&tree.tree, |root| self.record(root, tree, file))?;
+            let file = OutputFile::named(file, self.args.force)?;
+            with_root!(&tree.tree, |root| self.record(root, tree, &file))?;
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
@@ -242,18 +244,19 @@ impl Job<'_> {
         &self,
         root: &mut G,
         tree: &source::Shape,
-        file: &PathBuf,
+        file: &OutputFile,
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
         self.algorithms[0].watch(root, tree.depth, &self.settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
-        let name = file.display();
-        let written = std::fs::File::create(file).and_then(|file| {
+        let written = std::fs::File::create(file.path()).and_then(|file| {
             let mut writer = std::io::BufWriter::new(file);
             recorder.write_json(&mut writer)?;
             writer.flush()
         });
-        written.map_err(|error| Failure::bad_input(format!("cannot write {name}: {error}")))
+        written.map_err(|error| cannot_write(file.path(), &error))?;
+        eprintln!("written: {file}");
+        Ok(())
     }
 }

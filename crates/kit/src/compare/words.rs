@@ -1,44 +1,44 @@
 //! What a comparison says, in plain language. Every number in it comes from the table.
 
-use super::report::{Comparison, Relative, Row};
+use super::report::{Comparison, Relative};
+use super::verdict;
 use crate::text::{line_width, wrapped};
 use nullwindow::searcher::Driver;
 
-/// The closing paragraph.
+/// The closing paragraphs.
 pub fn closing(comparisons: &[Comparison]) -> String {
-    let mut sentences = vec![
-        "What the numbers say. 1.00 is what aspiration NegaScout needs; less is better.".to_owned(),
-    ];
-    sentences.extend(comparisons.iter().map(about));
-    sentences.push(
-        "Leaves and nodes are the same on every machine; times are of this run and vary by a few \
-         percent."
+    let mut paragraphs = vec![
+        "Leaves, nodes and time: 1.00 is what aspiration NegaScout needs; less is better. (95 %): the \
+         nodes by position. Passes: searches of the root per iteration. Visited: nodes in all."
             .to_owned(),
-    );
-    wrapped(&sentences.join(" "), line_width())
+    ];
+    paragraphs.extend(comparisons.iter().map(about));
+    let noise = comparisons.iter().filter_map(verdict::noise).reduce(f64::max);
+    let noise = noise.map_or("and not certain".to_owned(), |noise| {
+        format!("and certain to about ±{:.0} %", (100.0 * noise).max(1.0))
+    });
+    paragraphs.push(format!(
+        "Leaves and nodes are the same on every machine; times are of this run, {noise}."
+    ));
+    let wrapped: Vec<String> =
+        paragraphs.iter().map(|paragraph| wrapped(paragraph, line_width())).collect();
+    wrapped.join("\n\n")
 }
 
-/// One game: who is best, what MTD(f) gains, what it costs to start from infinity.
+/// One game: which search to use, what MTD(f) gains, what it costs to start from infinity.
 fn about(comparison: &Comparison) -> String {
-    let least = |of: fn(&Row) -> f64| comparison.rows.iter().min_by(|a, b| of(a).total_cmp(&of(b)));
-    let fewest = least(|row| row.relative.nodes.of_sums);
-    let fastest = least(|row| row.relative.time.of_sums);
-    let (Some(nodes), Some(time)) = (fewest, fastest) else { return String::new() };
-    let title = |row: &Row| row.algorithm.title();
-    let mut text = format!("{}: {} visits the fewest nodes", comparison.game, title(nodes));
-    text += &if nodes.algorithm == time.algorithm {
-        " and takes the least time.".to_owned()
-    } else {
-        format!(", {} takes the least time.", title(time))
-    };
+    let mut text = verdict::advice(comparison).unwrap_or_default();
     if let Some(row) = comparison.row(Driver::MtdF) {
         let Relative { leaves, nodes, time } = row.relative;
+        let time = match verdict::differs(&time) {
+            true => compared(time.of_sums, ["less", "much"], "time"),
+            false => "about the same time".to_owned(),
+        };
         text += &format!(
-            " Against aspiration NegaScout, MTD(f) needs {}, {} and {}, with {:.1} passes per \
+            " Against aspiration NegaScout, MTD(f) needs {}, {} and {time}, with {:.1} passes per \
              iteration.",
             compared(leaves.of_sums, ["fewer", "many"], "leaves"),
             compared(nodes.of_sums, ["fewer", "many"], "nodes"),
-            compared(time.of_sums, ["less", "much"], "time"),
             row.total.passes_per_iteration(),
         );
     }

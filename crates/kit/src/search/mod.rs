@@ -16,7 +16,7 @@ use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use report::Report;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// What to search and how.
@@ -115,7 +115,7 @@ pub fn catalogue() -> String {
 /// The arguments ask for something impossible, or the output cannot be written.
 pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let position = crate::position::<G>(args.position.as_deref())?;
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = crate::stop_on_ctrl_c("", || {})?;
     let plan = Plan {
         settings: Settings {
             aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
@@ -132,7 +132,6 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
         let alone = "several threads need T (table), where they find each other's results";
         return Err(Failure::bad_input(alone));
     }
-    crate::stop_on_ctrl_c(&stop, || {})?;
     let mut report = Report::new(&position, &plan, args.json, Out::new());
     report.opening()?;
     let mut written = Ok(());

@@ -41,13 +41,13 @@ impl Ablation {
             return Ok(());
         }
         let Ablation { game, source, positions, depth, grain, table, base, .. } = self;
-        writeln!(
-            out,
+        let about = format!(
             "{game}: alpha-beta with {} sets of enhancements from {}, {positions} positions \
              ({source}), iterations 1 to {depth}, value step {grain}, table of {table}, always on: {base}",
             self.ranked().len(),
             self.sets.studied()
-        )?;
+        );
+        writeln!(out, "{}", wrapped(&about, line_width()))?;
         writeln!(out, "{}", self.all_sets())?;
         writeln!(
             out,
@@ -94,7 +94,7 @@ impl Ablation {
 
     fn all_sets(&self) -> Table {
         let mut table = plain_table();
-        table.set_header(["set", "nodes", "reduction", "leaves", "reduction"]);
+        table.set_header(["set", "nodes", "node reduction", "leaves", "leaf reduction"]);
         for set in self.ranked() {
             let percent =
                 |measure| format!("{:.1} %", self.reduction_in(measure, set).unwrap_or_default());
