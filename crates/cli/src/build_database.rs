@@ -1,11 +1,12 @@
 //! `nullwindow build-database`: endgame databases by retrograde analysis.
 
 use clap::{Args as ClapArgs, ValueEnum};
-use nullwindow_games::checkers::database::{Database, MAX_PIECES, Tally};
+use nullwindow_games::checkers::database::{BuildError, Database, MAX_PIECES, Tally};
 use nullwindow_kit::files::OutputFile;
 use nullwindow_kit::output::{Failure, Out};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// What to build.
 #[derive(ClapArgs)]
@@ -59,13 +60,34 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let file = OutputFile::choose(args.out.as_deref(), &usual, args.force)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let shown = nullwindow_kit::progress::Progress::new("database", 1000, "");
-    let built = Database::build(args.pieces, args.threads.unwrap_or(cores), |progress| {
+    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the pieces in progress", || {})?;
+    let threads = args.threads.unwrap_or(cores);
+    let built = Database::build_while(args.pieces, threads, |progress| {
         shown.reach(1000 * progress.done / progress.total.max(1));
+        !stop.load(Ordering::Relaxed)
     });
     shown.finish();
-    let database = built.map_err(Failure::bad_input)?;
+    let database = match built {
+        Err(BuildError::Stopped) => {
+            eprintln!("stopped before anything was finished; nothing was written");
+            return Err(Failure::Interrupted);
+        }
+        built => built.map_err(Failure::bad_input)?,
+    };
+    // What is finished is a database of fewer pieces, and gets its own name.
+    let pieces = database.pieces();
+    let file = if pieces == args.pieces {
+        file
+    } else {
+        OutputFile::choose(None, &format!("checkers-{pieces}.wld"), false)?
+    };
     database.save(file.path()).map_err(Failure::bad_input)?;
-    report(&database, &file, args.json)
+    report(&database, &file, args.json)?;
+    if pieces < args.pieces {
+        eprintln!("stopped: only positions of up to {pieces} pieces are finished");
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }
 
 fn report(database: &Database, file: &OutputFile, json: bool) -> Result<(), Failure> {

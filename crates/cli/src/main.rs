@@ -16,7 +16,7 @@ mod uci;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use games::{Of, OfAny};
-use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
+use nullwindow_kit::{compare, manual, matches, perft, play, record, search, verify};
 use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
@@ -64,6 +64,10 @@ enum Command {
     Hub(hub::Args),
     /// Reproduce the published studies.
     Lab(lab::Args),
+    /// Write completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the manual.
+    Man(manual::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -88,6 +92,8 @@ fn main() -> ExitCode {
             Command::Nboard(args) => nboard::run(&args),
             Command::Hub(args) => hub::run(&args),
             Command::Lab(args) => lab::run(args),
+            Command::Completions(args) => manual::completions(&args, self::command()),
+            Command::Man(args) => manual::man(&args, self::command()),
         }),
     })
 }
@@ -107,4 +113,21 @@ fn command() -> clap::Command {
     texts.iter().fold(Cli::command(), |cli, (command, texts)| {
         cli.mut_subcommand(command, |c| c.after_help(texts.join("\n\n")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every example of every command's help can be pasted.
+    #[test]
+    fn examples_are_understood() {
+        command().debug_assert();
+        let examples = manual::examples(&command(), "nullwindow");
+        assert!(examples.len() >= 45, "{}: {examples:?}", examples.len());
+        for words in examples {
+            let parsed = command().try_get_matches_from(&words);
+            assert!(parsed.is_ok(), "{words:?}: {}", parsed.unwrap_err());
+        }
+    }
 }

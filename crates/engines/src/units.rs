@@ -59,6 +59,26 @@ pub(crate) fn megabytes(text: &str) -> Option<u64> {
     text.parse().ok().or_else(size)
 }
 
+/// Today in Greenwich, as game records write it: `2026.11.17`.
+pub fn today() -> String {
+    let seconds = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs();
+    date(seconds / 86_400)
+}
+
+/// The date so many days after 1 January 1970, in years that begin in March, so that the leap day is the
+/// last one.
+fn date(days: u64) -> String {
+    const DAYS_OF_400_YEARS: u64 = 146_097;
+    let days = days + 719_468; // since 1 March of the year 0
+    let (era, day) = (days / DAYS_OF_400_YEARS, days % DAYS_OF_400_YEARS);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153; // 0 is March
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{day:02}", 400 * era + year + later)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +97,15 @@ mod tests {
             ["16", "64M", "2^21", "1k", "x"].map(megabytes),
             [Some(16), Some(64), Some(32), Some(0), None]
         );
+    }
+
+    #[test]
+    fn dates() {
+        let known = [(0, "1970.01.01"), (11_016, "2000.02.29"), (20_774, "2026.11.17")];
+        for (days, text) in known {
+            assert_eq!(date(days), text);
+        }
+        assert!(today().starts_with("20"));
     }
 
     #[test]

@@ -42,11 +42,13 @@
 //! | `compare` | compares the algorithms, or sets of enhancements, on the same positions |
 //! | `match` | plays many games between two settings and says which is stronger |
 //! | `record` | writes every event of a small search |
+//! | `completions`, `man` | for shells, and a manual |
 
 #![forbid(unsafe_code)]
 
 pub mod compare;
 pub mod files;
+pub mod manual;
 pub mod matches;
 pub mod output;
 pub mod perft;

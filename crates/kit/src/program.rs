@@ -1,7 +1,7 @@
 //! The program of one game, and what all programs of the kit have in common.
 
 use crate::output::Failure;
-use crate::{compare, matches, perft, play, record, search, verify};
+use crate::{compare, manual, matches, perft, play, record, search, verify};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nullwindow::names::nearest;
@@ -29,6 +29,10 @@ enum Command {
     Match(Box<matches::Args>),
     /// Write every event of a small search.
     Record(record::Args),
+    /// Write completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the manual.
+    Man(manual::ManArgs),
 }
 
 /// The `main` of a program for one game: reads the command line, does what it says, and ends the process
@@ -42,7 +46,7 @@ pub fn main<G: Playable>() {
         .and_then(|found| Program::from_arg_matches(&found));
     let code = match parsed {
         Err(error) => say(&error),
-        Ok(program) => run(move || obey::<G>(program.command)),
+        Ok(program) => run(move || obey::<G>(&name, program.command)),
     };
     if code != 0 {
         std::process::exit(code.into());
@@ -66,8 +70,9 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         ("match", &[matches::EXAMPLES, matches::NOTES]),
         ("record", &[record::EXAMPLES, &positions]),
     ];
+    // Kept as long as the program runs: clap takes only names that are.
     let start = Program::command()
-        .name(G::NAME)
+        .name(&*name.to_owned().leak())
         .about(format!("{}: play it, search it, find out which search suits it", G::TITLE))
         .after_help(format!("Each command has examples in its --help. To begin: {name} verify"));
     texts.iter().fold(start, |program, (command, texts)| {
@@ -75,8 +80,8 @@ fn command<G: Playable>(name: &str) -> clap::Command {
     })
 }
 
-fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
-    match command {
+fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
+    match asked {
         Command::Play(args) => play::run::<G>(&args),
         Command::Verify(args) => verify::run::<G>(&args),
         Command::Search(args) => search::run::<G>(&args),
@@ -84,6 +89,8 @@ fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
         Command::Compare(args) => compare::run::<G>(&args),
         Command::Match(args) => matches::run::<G>(&args, &matches::Players::default()),
         Command::Record(args) => record::run::<G>(&args),
+        Command::Completions(args) => manual::completions(&args, command::<G>(name)),
+        Command::Man(args) => manual::man(&args, command::<G>(name)),
     }
 }
 
@@ -147,5 +154,24 @@ fn on_a_large_stack(
     match thread.map_err(|error| Failure::Broken(error.into()))?.join() {
         Ok(result) => result,
         Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::kalah::Kalah;
+
+    /// Every example of every command's help can be typed as it stands.
+    #[test]
+    fn examples_are_understood() {
+        let program = command::<Kalah>("game");
+        program.clone().debug_assert();
+        let examples = manual::examples(&program, "game");
+        assert!(examples.len() >= 20, "{examples:?}");
+        for words in examples {
+            let parsed = program.clone().try_get_matches_from(&words);
+            assert!(parsed.is_ok(), "{words:?}: {}", parsed.unwrap_err());
+        }
     }
 }

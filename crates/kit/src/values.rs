@@ -1,6 +1,6 @@
 //! Values in the units of a game.
 
-use nullwindow::{Bounds, Value};
+use nullwindow::{Bounds, Player, Value};
 use nullwindow_games::Playable;
 
 /// `+0.35`, `won in 3`; the bare number in a game without a unit.
@@ -34,6 +34,27 @@ pub fn proved<G: Playable>(bounds: Bounds) -> String {
         (None, true, false) => format!("≤ {upper}"),
         (None, false, true) => format!("≥ {lower}"),
         (None, false, false) => format!("from {lower} to {upper}"),
+    }
+}
+
+/// A value in words, for the side to move.
+pub fn opinion<G: Playable>(value: Value, mover: Player) -> String {
+    let side = if value >= Value::ZERO { mover } else { mover.other() };
+    let name = G::SIDES[side as usize];
+    if let Some(plies) = value.plies_to_end() {
+        let moves = plies.get().div_ceil(2);
+        return match moves {
+            0 | 1 => format!("{name} wins at once"),
+            _ => format!("{name} wins in {moves} moves"),
+        };
+    }
+    match G::SCALE {
+        _ if value == Value::ZERO => String::from("even"),
+        Some((scale, unit)) => {
+            let size = f64::from(value.get().abs()) / f64::from(scale);
+            format!("{name} is better by {size:.2} {unit}")
+        }
+        None => format!("{name} is better"),
     }
 }
 

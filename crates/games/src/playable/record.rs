@@ -110,6 +110,8 @@ impl fmt::Display for Termination {
 pub struct Headers<'a> {
     /// What it was played for.
     pub event: &'a str,
+    /// Where it was played, or `?`.
+    pub site: &'a str,
     /// The round, or `?`.
     pub round: &'a str,
     /// The day, as `2026.11.17`, or `????.??.??`.
