@@ -14,6 +14,7 @@ use report::{Answer, LeafOrder};
 use source::{Source, Tree};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to search and how to show it.
 #[derive(ClapArgs)]
@@ -127,7 +128,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
         step: args.step,
         stage: Depth::new(args.stage),
     };
-    let job = Job { algorithms, settings, args: &args };
+    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?;
+    let job = Job { algorithms, settings, args: &args, stop: &stop };
     let mut out = Out::new();
     match source::from_args(&args)? {
         Source::One(tree) => job.search(&tree, None, &mut out)?,
@@ -157,6 +159,7 @@ struct Job<'a> {
     algorithms: Vec<Algorithm>,
     settings: Settings,
     args: &'a Args,
+    stop: &'a AtomicBool,
 }
 
 /// Calls a generic method with the root of any kind of tree.
@@ -207,6 +210,9 @@ impl Job<'_> {
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
+            if self.is_stopped() && !answers.is_empty() {
+                break;
+            }
             let answer = with_root!(&tree.tree, |root| self.answer(root, tree, algorithm));
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
@@ -217,7 +223,15 @@ impl Job<'_> {
         if !self.args.json {
             report::text(&answers, line, tree, out)?;
         }
+        if self.is_stopped() {
+            out.flush()?;
+            return Err(Failure::Interrupted);
+        }
         Ok(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn answer<G: Game>(&self, root: &mut G, tree: &source::Shape, algorithm: Algorithm) -> Answer {

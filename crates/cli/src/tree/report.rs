@@ -1,11 +1,11 @@
 //! Showing what searches found: as text, as a table, as JSON.
 
 use super::source::Shape;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use nullwindow::algorithms::Choice;
 use nullwindow::observe::{Leaf, Observer};
 use nullwindow::{Algorithm, Counts, Value};
 use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::text::{align_numbers, plain_table};
 use serde::Serialize;
 use std::io::Write;
 
@@ -169,15 +169,13 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
         Some(minimal) => writeln!(out, "{}; its minimal tree: {minimal}", tree.describe())?,
         None => writeln!(out, "{}", tree.describe())?,
     }
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_content_arrangement(ContentArrangement::Disabled);
+    let mut table = plain_table();
     table.set_header([
         "algorithm",
         "value",
-        "leaf visits",
-        "different",
-        "of minimal",
+        "leaves",
+        "distinct",
+        "minimal",
         "nodes",
         "passes",
         "again",
@@ -208,14 +206,13 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
             memory,
         ]);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    align_numbers(&mut table);
     writeln!(out, "{table}")?;
     writeln!(
         out,
-        "leaf visits: evaluations; different: distinct leaves; passes: searches from the root;\n\
-         again: second searches of a child; memory: entries stored, or the longest OPEN list"
+        "leaves: evaluations; distinct: different leaves; minimal: their share of the minimal tree;\n\
+         passes: searches from the root; again: second searches of a child; memory: entries\n\
+         stored, or the longest OPEN list"
     )?;
     Ok(())
 }
