@@ -33,7 +33,7 @@ const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 fn a_mate_is_found_and_shown() {
     let text = search(&["chess", "--position", MATE, "--depth", "3"]);
     assert!(text.contains("best move  Ra8#"), "{text}");
-    assert!(text.contains("value      won in 1 ply (exact"), "{text}");
+    assert!(text.contains("value      won in 1 ply, exact"), "{text}");
     assert!(text.contains("line       Ra8#\n"), "{text}");
     assert!(text.contains("root moves"), "{text}");
 }

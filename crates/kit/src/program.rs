@@ -135,10 +135,16 @@ fn meant(error: &clap::Error) -> Option<String> {
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     };
-    let typed = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].map(strings);
-    let known = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(strings);
-    if let (Some(_), Some(name)) = (typed.concat().first(), known.concat().first()) {
-        return Some(name.clone());
+    for [typed, known] in [
+        [ContextKind::InvalidArg, ContextKind::SuggestedArg],
+        [ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand],
+    ] {
+        let (typed, known) = (strings(typed), strings(known));
+        if let (Some(typed), Some(first)) = (typed.first(), known.first()) {
+            // Clap has a distance of its own and may suggest several.
+            let best = nearest(typed, known.iter().map(String::as_str));
+            return Some(best.unwrap_or(first).to_owned());
+        }
     }
     let [typed, known] = [ContextKind::InvalidValue, ContextKind::ValidValue].map(strings);
     let name = nearest(typed.first()?, known.iter().map(String::as_str))?;

@@ -60,10 +60,11 @@ pub fn plain_table() -> Table {
     table
 }
 
-/// All columns but the first to the right, with a space between them.
+/// All columns but the first to the right; closer together where there is little room.
 pub fn align_numbers(table: &mut Table) {
+    let gap = if width().is_some_and(|width| width < 90) { 1 } else { 2 };
     for (at, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((if at == 0 { 0 } else { 1 }, 0));
+        column.set_padding((if at == 0 { 0 } else { gap }, 0));
         if at > 0 {
             column.set_cell_alignment(CellAlignment::Right);
         }

@@ -19,7 +19,10 @@ pub fn long<G: Playable>(value: Value) -> String {
     match G::SCALE {
         Some((scale, unit)) if is_score(value) => {
             let bare = if scale == 1 { String::new() } else { format!(" ({value})") };
-            format!("{} {unit}{bare}", scaled(value, scale))
+            let number = scaled(value, scale);
+            let is_one = matches!(number.as_str(), "+1" | "-1");
+            let unit = if is_one { unit.trim_end_matches('s') } else { unit };
+            format!("{number} {unit}{bare}")
         }
         _ => value.to_string(),
     }
@@ -83,6 +86,7 @@ mod tests {
         assert_eq!(long::<Chess>(Value::new(35)), "+0.35 pawns (35)");
         assert_eq!(short::<Chess>(Value::new(-125)), "-1.25");
         assert_eq!(long::<Kalah>(Value::new(-3)), "-3 seeds");
+        assert_eq!(long::<Kalah>(Value::new(1)), "+1 seed");
         assert_eq!(long::<ConnectFour>(Value::new(7)), "7");
         assert_eq!(short::<Chess>(Value::ZERO), "0.00");
         assert_eq!(long::<Chess>(Value::INFINITY), "∞");

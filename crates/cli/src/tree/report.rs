@@ -207,12 +207,12 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
         ]);
     }
     align_numbers(&mut table);
-    writeln!(out, "{table}")?;
+    writeln!(out, "{}", table.trim_fmt())?;
     writeln!(
         out,
-        "leaves: evaluations; distinct: different leaves; minimal: their share of the minimal tree;\n\
-         passes: searches from the root; again: second searches of a child; memory: entries\n\
-         stored, or the longest OPEN list"
+        "leaves: evaluations; distinct: different leaves; minimal: these, in percent of the\n\
+         minimal tree; passes: searches from the root; again: second searches of a child;\n\
+         memory: entries stored, or the longest OPEN list"
     )?;
     Ok(())
 }

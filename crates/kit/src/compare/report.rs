@@ -89,7 +89,7 @@ impl Comparison {
             enhancements.names().collect::<Vec<_>>().join(", "),
         );
         writeln!(out, "{}", wrapped(&about, line_width()))?;
-        writeln!(out, "{}", self.table())?;
+        writeln!(out, "{}", self.table().trim_fmt())?;
         let lost = self.rows.iter().map(|row| row.overwritten).max().unwrap_or(0);
         if lost > self.table.entries / 2 {
             writeln!(

@@ -64,13 +64,18 @@ fn time(a: &Row, b: &Row) -> Option<Ratio> {
     ratio(&a.searches, &b.searches, seconds)
 }
 
-/// How uncertain times are: half the width of the intervals, on average. 0.05 is ±5 %.
-pub(super) fn noise(comparison: &Comparison) -> Option<f64> {
-    let others =
-        comparison.rows.iter().filter(|row| row.relative.time.low < row.relative.time.high);
-    let halves: Vec<f64> =
-        others.map(|row| (row.relative.time.high / row.relative.time.low).sqrt() - 1.0).collect();
-    (!halves.is_empty()).then(|| halves.iter().sum::<f64>() / halves.len() as f64)
+/// How uncertain times are: half the width of a usual interval. 0.05 is ±5 %.
+pub(super) fn noise(comparison: &Comparison) -> f64 {
+    let half = |row: &Row| (row.relative.time.high / row.relative.time.low).sqrt() - 1.0;
+    let mut halves: Vec<f64> =
+        comparison.rows.iter().map(half).filter(|&half| half > 0.0).collect();
+    halves.sort_by(f64::total_cmp);
+    halves.get(halves.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Whether times differ for certain, and by more than the noise.
+pub(super) fn times_differ(ratio: &Ratio, comparison: &Comparison) -> bool {
+    differs(ratio) && ratio.mean.ln().abs() > noise(comparison).ln_1p()
 }
 
 /// What to use, in a sentence or two.
@@ -79,7 +84,8 @@ pub(super) fn advice(comparison: &Comparison) -> Option<String> {
     let (fewest, fastest) = (by_nodes.best, by_time.best);
     let game = comparison.game;
     let sample = format!("95 % interval over {} positions", by_nodes.ratio.n);
-    let slower = time(fewest, fastest).filter(|ratio| differs(ratio) && ratio.mean > 1.0);
+    let slower =
+        time(fewest, fastest).filter(|ratio| times_differ(ratio, comparison) && ratio.mean > 1.0);
     if let Some(slower) = slower {
         return Some(format!(
             "{game}: use {}. {} visits the fewest nodes, but takes {} times as long ({sample}).",
@@ -97,10 +103,11 @@ pub(super) fn advice(comparison: &Comparison) -> Option<String> {
              greater --depth may decide it.",
         ));
     }
-    let speed = match time(fewest, by_nodes.runner_up).filter(differs) {
-        Some(ratio) => format!("and takes {} times its time", ratio.times()),
-        None => "and their times do not differ for certain".to_owned(),
-    };
+    let speed =
+        match time(fewest, by_nodes.runner_up).filter(|ratio| times_differ(ratio, comparison)) {
+            Some(ratio) => format!("and takes {} times its time", ratio.times()),
+            None => "and their times do not differ for certain".to_owned(),
+        };
     Some(format!(
         "{game}: use {title}. It visits {times} times the nodes of the runner-up, {runner_up} \
          ({sample}), {speed}.",

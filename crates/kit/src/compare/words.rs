@@ -13,12 +13,11 @@ pub fn closing(comparisons: &[Comparison]) -> String {
             .to_owned(),
     ];
     paragraphs.extend(comparisons.iter().map(about));
-    let noise = comparisons.iter().filter_map(verdict::noise).reduce(f64::max);
-    let noise = noise.map_or("and not certain".to_owned(), |noise| {
-        format!("and certain to about ±{:.0} %", (100.0 * noise).max(1.0))
-    });
+    let noise = comparisons.iter().map(verdict::noise).fold(0.0, f64::max);
     paragraphs.push(format!(
-        "Leaves and nodes are the same on every machine; times are of this run, {noise}."
+        "Leaves and nodes are the same on every machine; times are of this run, with a noise of about \
+         ±{:.0} %.",
+        (100.0 * noise).max(1.0)
     ));
     let wrapped: Vec<String> =
         paragraphs.iter().map(|paragraph| wrapped(paragraph, line_width())).collect();
@@ -30,7 +29,7 @@ fn about(comparison: &Comparison) -> String {
     let mut text = verdict::advice(comparison).unwrap_or_default();
     if let Some(row) = comparison.row(Driver::MtdF) {
         let Relative { leaves, nodes, time } = row.relative;
-        let time = match verdict::differs(&time) {
+        let time = match verdict::times_differ(&time, comparison) {
             true => compared(time.of_sums, ["less", "much"], "time"),
             false => "about the same time".to_owned(),
         };

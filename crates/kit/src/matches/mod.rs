@@ -75,6 +75,7 @@ pub fn run<G: Playable>(args: &Args, players: &Players<G>) -> Result<(), Failure
     let progress =
         if seen { Progress::hidden() } else { Progress::new("match", args.pairs as u64, "pairs") };
     progress.reach(done.len() as u64);
+    let mut unwritten = None;
     let standing = series.run(&done, |pair, standing| {
         progress.add(1);
         let text = written(pair, &sides);
@@ -85,9 +86,16 @@ pub fn run<G: Playable>(args: &Args, players: &Players<G>) -> Result<(), Failure
         if let Some(ledger) = &mut ledger {
             ledger.add(&pair.result).map_err(|error| error.to_string())?;
         }
-        report.pair(&pair.result, standing).map_err(|_| String::from("cannot write the output"))
+        report.pair(&pair.result, standing).map_err(|error| {
+            let text = format!("cannot write the output: {error}");
+            unwritten = Some(error);
+            text
+        })
     });
     progress.finish();
+    if let Some(error) = unwritten {
+        return Err(error.into());
+    }
     let standing = standing.map_err(Failure::bad_input)?;
     report.ending(&standing)?;
     if stop.load(Ordering::Relaxed) {

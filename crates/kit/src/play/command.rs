@@ -67,7 +67,7 @@ pub fn read(line: &str) -> Command<'_> {
 /// The command that was probably meant by an unknown word. Moves have digits.
 pub fn nearest(text: &str) -> Option<&'static str> {
     let is_word = |text: &str| text.len() > 2 && text.chars().all(|c| c.is_ascii_alphabetic());
-    let words = HELP.lines().filter_map(|line| line.split_whitespace().next());
+    let words = HELP.lines().filter_map(|line| line.split_whitespace().next()).chain(["help"]);
     let word = text.split_whitespace().next().filter(|word| is_word(word))?;
     nullwindow::names::nearest(word, words)
 }

@@ -273,9 +273,10 @@ impl<G: Playable> Session<G> {
                     .map(|&m| self.game.position.show_move(m));
                 let listed = first.is_some_and(|first| error.contains(&first));
                 let list = if listed { String::new() } else { format!(" {}", self.list()) };
-                let meant = command::nearest(text);
-                let meant = meant.map_or(String::new(), |word| format!(" Did you mean {word}?"));
-                let answer = format!("{error}.{meant}{list} (help lists the commands)");
+                let answer = match command::nearest(text) {
+                    Some(word) => format!("That is not a move. Did you mean {word}?"),
+                    None => format!("{error}.{list} (help lists the commands)"),
+                };
                 self.say(&wrapped(&answer, line_width()))
             }
         }

@@ -115,11 +115,11 @@ impl<'a, G: Playable> Report<'a, G> {
         let kind = match (shown.bound, depth) {
             (BoundKind::Guess, Depth::ZERO) => "a guess: no move was searched".to_owned(),
             (BoundKind::Guess, _) => "a guess".to_owned(),
-            (BoundKind::Exact, _) => format!("exact, depth {depth}"),
-            (BoundKind::Lower, _) => format!("at least, depth {depth}"),
-            (BoundKind::Upper, _) => format!("at most, depth {depth}"),
+            (BoundKind::Exact, _) => format!("exact at depth {depth}"),
+            (BoundKind::Lower, _) => format!("at least, at depth {depth}"),
+            (BoundKind::Upper, _) => format!("at most, at depth {depth}"),
         };
-        writeln!(out, "value      {} ({kind})", values::long::<G>(shown.value))?;
+        writeln!(out, "value      {}, {kind}", values::long::<G>(shown.value))?;
         let line = shown.pv.join(" ");
         if !line.is_empty() {
             let complete = if shown.pv_complete { "" } else { " …" };

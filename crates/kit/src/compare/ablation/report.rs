@@ -48,12 +48,12 @@ impl Ablation {
             self.sets.studied()
         );
         writeln!(out, "{}", wrapped(&about, line_width()))?;
-        writeln!(out, "{}", self.all_sets())?;
+        writeln!(out, "{}", self.all_sets().trim_fmt())?;
         writeln!(
             out,
             "\nWhat each enhancement is worth, in percent of the possible reduction in nodes"
         )?;
-        writeln!(out, "{}\n", self.each())?;
+        writeln!(out, "{}\n", self.each().trim_fmt())?;
         for (count, name) in [(1, "single one"), (2, "pair"), (3, "triple")] {
             if let Some(set) = self.best_of(count) {
                 let reduction = self.reduction(set).unwrap_or_default();
