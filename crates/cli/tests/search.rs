@@ -109,6 +109,31 @@ fn limits_hold() {
 }
 
 #[test]
+fn a_clock_is_divided_among_its_moves() {
+    let answer = json(&["chess", "--time", "2+0"]);
+    assert!(answer["seconds"].as_f64().unwrap() < 1.0, "{}", answer["seconds"]);
+}
+
+#[test]
+fn completions_and_the_manual() {
+    let text = |arguments: &[&str]| {
+        let output = nullwindow(arguments);
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for shell in ["bash", "zsh", "fish"] {
+        let script = text(&["completions", shell]);
+        assert!(script.contains("nullwindow") && script.contains("build-database"), "{shell}");
+    }
+    assert!(text(&["man"]).contains("build\\-database"));
+    assert!(text(&["man", "lab", "run"]).contains("\\-\\-shard"));
+    assert!(text(&["man", "search"]).contains("\\-\\-lines"), "{}", text(&["man", "search"]));
+    let output = nullwindow(&["man", "serch"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean search?"));
+}
+
+#[test]
 fn a_value_step_is_kept() {
     let value = json(&["chess", "--depth", "3", "--grain", "25"])["value"].as_i64().unwrap();
     assert_eq!(value % 25, 0);
@@ -146,6 +171,10 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["chess", "--threads", "0"], "--threads");
     says(&["chess", "--depth", "9999"], "--depth");
     says(&["go"], "go");
+    says(&["ches"], "did you mean chess?");
+    says(&["chess", "-a", "mtdf"], "did you mean mtd-f?");
+    says(&["chess", "-e", "tabel"], "did you mean table?");
+    says(&["chess", "--dept", "3"], "did you mean --depth?");
 }
 
 #[cfg(unix)]

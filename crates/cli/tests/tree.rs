@@ -197,7 +197,7 @@ fn bad_input_is_one_clear_sentence() {
             &["--algorithm", "alphabet"],
             "no algorithm is called 'alphabet'; did you mean alphabeta?",
         ),
-        (&["--algorithm", "minmax"], "no algorithm is called 'minmax'; there are"),
+        (&["--algorithm", "nonsense"], "no algorithm is called 'nonsense'; there are"),
         (&["--width", "20", "--depth", "14", "-a", "sss"], "use --force"),
         (&["--width", "3", "--depth", "20000"], "too deep"),
         (&["--width", "5", "--depth", "99999999"], "invalid value"),

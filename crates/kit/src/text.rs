@@ -17,6 +17,10 @@ pub fn line_width() -> usize {
 
 /// Lines no longer than this, broken between words.
 pub fn wrapped(text: &str, width: usize) -> String {
+    text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn wrapped_line(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let last = lines.last_mut().expect("there is always one line");
@@ -78,6 +82,7 @@ mod tests {
     #[test]
     fn lines_are_broken_between_words() {
         assert_eq!(wrapped("one two three", 7), "one two\nthree");
+        assert_eq!(wrapped("one\n\ntwo three", 7), "one\n\ntwo\nthree");
         assert_eq!(wrapped("incomprehensible", 5), "incomprehensible");
     }
 }

@@ -210,9 +210,9 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
     writeln!(out, "{}", table.trim_fmt())?;
     writeln!(
         out,
-        "leaves: evaluations; distinct: different leaves; minimal: these, in percent of the\n\
-         minimal tree; passes: searches from the root; again: second searches of a child;\n\
-         memory: entries stored, or the longest OPEN list"
+        "leaves: evaluations; distinct: different leaves; minimal: these in percent of\n\
+         the minimal tree; passes: searches from the root; again: second searches of a\n\
+         child; memory: entries stored, or the longest OPEN list"
     )?;
     Ok(())
 }

@@ -19,9 +19,7 @@ pub fn closing(comparisons: &[Comparison]) -> String {
          ±{:.0} %.",
         (100.0 * noise).max(1.0)
     ));
-    let wrapped: Vec<String> =
-        paragraphs.iter().map(|paragraph| wrapped(paragraph, line_width())).collect();
-    wrapped.join("\n\n")
+    wrapped(&paragraphs.join("\n\n"), line_width())
 }
 
 /// One game: which search to use, what MTD(f) gains, what it costs to start from infinity.

@@ -272,7 +272,7 @@ impl<G: Playable> Session<G> {
                     .first()
                     .map(|&m| self.game.position.show_move(m));
                 let listed = first.is_some_and(|first| error.contains(&first));
-                let list = if listed { String::new() } else { format!(" {}", self.list()) };
+                let list = if listed { String::new() } else { format!("\n{}", self.list()) };
                 let answer = match command::nearest(text) {
                     Some(word) => format!("That is not a move. Did you mean {word}?"),
                     None => format!("{error}.{list} (help lists the commands)"),
