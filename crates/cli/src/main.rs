@@ -123,11 +123,7 @@ mod tests {
     #[test]
     fn examples_are_understood() {
         command().debug_assert();
-        let examples = manual::examples(&command(), "nullwindow");
-        assert!(examples.len() >= 45, "{}: {examples:?}", examples.len());
-        for words in examples {
-            let parsed = command().try_get_matches_from(&words);
-            assert!(parsed.is_ok(), "{words:?}: {}", parsed.unwrap_err());
-        }
+        let count = manual::check_examples(&command());
+        assert!(count.as_ref().is_ok_and(|count| *count >= 45), "{count:?}");
     }
 }

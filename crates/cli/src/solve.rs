@@ -78,8 +78,10 @@ impl From<Name> for Algorithm {
 
 const EXAMPLES: &str = "\
 Examples:
-  nullwindow solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
-  nullwindow solve othello --file crates/games/data/othello/fforum-20-49.obf --algorithm negascout
+  nullwindow solve othello --position \\
+      \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
+  nullwindow solve othello --file crates/games/data/othello/fforum-20-49.obf \\
+      --algorithm negascout
 
 About 20 empty squares take a second; every two more take about four times as long.
 The score is the difference in discs for the side to move, empty squares to the winner.

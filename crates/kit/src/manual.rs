@@ -67,22 +67,45 @@ fn print(text: &[u8]) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The examples in the help of a program and of all commands below it: the words of each, the program's
-/// name first. An example is a line of help that is indented by two spaces and has the program's name; a
-/// backslash continues it.
-pub fn examples(command: &Command, program: &str) -> Vec<Vec<String>> {
-    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+/// Checks that every example in the help of a program and of all commands below it can be pasted: that it is
+/// understood, and not broken by the edge of a terminal of 80 columns. Returns how many there are.
+///
+/// # Errors
+/// The first one that cannot.
+pub fn check_examples(program: &Command) -> Result<usize, String> {
+    let name = program.get_name();
+    let mut program = program.clone().term_width(80);
+    program.build();
+    let mut commands = vec![program.clone()];
+    let mut count = 0;
+    while let Some(mut command) = commands.pop() {
+        commands.extend(command.get_subcommands().cloned());
+        let written = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let written = examples(&written, name);
+        let shown = examples(&command.render_help().to_string(), name);
+        if let Some(broken) = written.iter().find(|example| !shown.contains(example)) {
+            return Err(format!("{}: a line is too long", broken.join(" ")));
+        }
+        for words in &written {
+            let parsed = program.clone().try_get_matches_from(words);
+            parsed.map_err(|error| format!("{}: {error}", words.join(" ")))?;
+        }
+        count += written.len();
+    }
+    Ok(count)
+}
+
+/// The words of each example in a text, the program's name first. An example is a line that is indented by
+/// two spaces and has the program's name; a backslash continues it.
+fn examples(help: &str, program: &str) -> Vec<Vec<String>> {
     let help = help.replace("\\\n", " ");
     let lines = help.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let mut found: Vec<Vec<String>> = lines
-        .filter_map(|line| {
-            let words = words(line);
-            let at = words.iter().position(|word| word == program)?;
-            Some(words[at..].to_vec())
-        })
-        .collect();
-    found.extend(command.get_subcommands().flat_map(|below| examples(below, program)));
-    found
+    let example = |line: &str| {
+        let words = words(line);
+        let at = words.iter().position(|word| word == program)?;
+        Some(words[at..].to_vec())
+    };
+    lines.filter_map(example).collect()
 }
 
 /// The words of a command line; double quotes hold words together.
@@ -102,14 +125,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn examples_are_found() {
-        let below = Command::new("search").after_help(
-            "Examples:\n  game search --position \"a b\" \\\n      --depth 3\n      three plies\n  other x",
-        );
-        let program = Command::new("game").after_help("  mpirun game search").subcommand(below);
-        let found = examples(&program, "game");
-        assert_eq!(found[0], ["game", "search"]);
-        assert_eq!(found[1], ["game", "search", "--position", "a b", "--depth", "3"]);
-        assert_eq!(found.len(), 2);
+    fn examples_are_found_and_checked() {
+        let program = |help: &'static str| {
+            let depth = clap::Arg::new("depth").long("depth");
+            let search = Command::new("search").arg(depth).after_help(help);
+            Command::new("game").subcommand(search)
+        };
+        let check = |help| check_examples(&program(help));
+        let good = "Examples:\n  game search --depth \"a b\"\n  mpirun game search \\\n      --depth 3\n      three";
+        assert_eq!(check(good), Ok(2));
+        assert!(check("  game search --deep 3").unwrap_err().contains("--deep"));
+        let long = "  game search --depth 3333333333333333333333333333333333333333333333333333333333333333";
+        assert!(check(long).unwrap_err().contains("too long"));
     }
 }

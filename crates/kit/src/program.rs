@@ -171,13 +171,9 @@ mod tests {
     /// Every example of every command's help can be typed as it stands.
     #[test]
     fn examples_are_understood() {
-        let program = command::<Kalah>("game");
+        let program = command::<Kalah>("my-game");
         program.clone().debug_assert();
-        let examples = manual::examples(&program, "game");
-        assert!(examples.len() >= 20, "{examples:?}");
-        for words in examples {
-            let parsed = program.clone().try_get_matches_from(&words);
-            assert!(parsed.is_ok(), "{words:?}: {}", parsed.unwrap_err());
-        }
+        let count = manual::check_examples(&program);
+        assert!(count.as_ref().is_ok_and(|count| *count >= 20), "{count:?}");
     }
 }

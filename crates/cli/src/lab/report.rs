@@ -39,7 +39,8 @@ const EXAMPLES: &str = "\
 Examples:
   nullwindow lab report
       report/index.html from lab.sqlite, with whatever it holds, at either scale
-  nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out table --json";
+  nullwindow lab report reinefeld-table-5-1 \\
+      --store results.sqlite --out table --json";
 
 /// Reads the store, writes the folder, and summarises the claims.
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -100,7 +100,8 @@ Examples:
       the OPEN list of SSS* (Reinefeld et al. 1985, Figure 3.1)
   nullwindow tree --leaves \"((3 5) (2 9 1))\" --algorithm mtd-f --guess 4
       a tree of any shape, and a first guess
-  nullwindow tree --width 20 --depth 5 --order p=0.6 --algorithm dual,sss,ins --json
+  nullwindow tree --width 20 --depth 5 --order p=0.6 \\
+      --algorithm dual,sss,ins --json
       for other programs";
 
 /// The examples and the list of algorithms.

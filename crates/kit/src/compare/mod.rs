@@ -106,7 +106,8 @@ impl From<Guess> for FirstGuess {
 pub const EXAMPLES: &str = "\
 Examples:
   {program}
-  {program} --depth 6 --algorithm mtd-f,mtd-bi,mtd-step --svg drivers.svg
+  {program} --depth 6 --algorithm mtd-f,mtd-bi \\
+      --svg drivers.svg
   {program} --positions mine.txt --json
   {program} --ablation T,R,N,S,H,K
       what each enhancement of alpha-beta is worth, as in Schaeffer (1989)";

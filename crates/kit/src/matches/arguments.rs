@@ -103,27 +103,33 @@ pub struct Args {
 /// For `--help`; `{program}` stands for what is typed before the options.
 pub const EXAMPLES: &str = "\
 Examples:
-  {program} --first algorithm=mtd-f --second algorithm=negascout --nodes 20000
+  {program} --nodes 20000 \\
+      --first algorithm=mtd-f --second algorithm=negascout
       two algorithms with equal effort; 50 openings, 100 games
-  {program} --first threads=2 --time 5+0.05 --sprt 0,50 --results results.tsv
-      until it is decided whether two threads are 50 Elo better; Ctrl-C stops, the same command resumes
+  {program} --first threads=2 --time 5+0.05 \\
+      --sprt 0,50 --results results.tsv
+      until it is decided whether two threads are 50 Elo better; Ctrl-C stops,
+      the same command resumes
   {program} --first grain=100 --depth 6 --pairs 20 --concurrency 2";
 
 /// What else a user should know.
 pub const NOTES: &str = "\
 Settings of a player, separated by commas:
-  algorithm=NAME      how the root is searched: mtd-f, negascout, aspiration-negascout, ...
-  selective=on|off    the selective search, or the full-width one     [default: on]
-  enhancements=SET    names (table+history) or letters, listed by `search --help`
-  grain=N             evaluations in multiples of N                   [default: 1]
-  threads=N, table=SIZE, overhead=MS                                  [default: 1, 64M, 10]
-  evaluation=plain    material and piece-square tables, a table of squares in Othello, material
-                      in checkers                                     [default: full]
-  depth=N, nodes=N    limits of this player per move, whatever the match allows
-  exact=N             Othello: the end is solved from N empty squares on [default: 0, never]
-  database=FILE       checkers: a file of `nullwindow build-database checkers`
+  algorithm=NAME     how the root is searched: mtd-f, negascout, ...
+  selective=on|off   the selective search, or the full-width one    [default: on]
+  enhancements=SET   names (table+history) or letters, see `search --help`
+  grain=N            evaluations in multiples of N                   [default: 1]
+  threads=N                                                          [default: 1]
+  table=SIZE         the transposition table: 64M, 2^21            [default: 64M]
+  overhead=MS        time that passes outside the search            [default: 10]
+  evaluation=plain   what beginners count: material, squares      [default: full]
+  depth=N, nodes=N   limits of this player per move, whatever the match allows
+  level=N            plays as weakly as this level of `play`, 1 to 9
+  exact=N            Othello: solves the last N empty squares        [default: 0]
+  database=FILE      checkers: a file of `nullwindow build-database checkers`
 
-Crashed games, and their pairs, do not count; losses on time and illegal moves do. All are listed.";
+Crashed games, and their pairs, do not count; losses on time and illegal moves
+do. All are listed.";
 
 /// A player as asked for.
 pub struct Side {
