@@ -36,7 +36,7 @@ Examples:
       about ten seconds; quote the total in commits that change what is searched
   nullwindow bench --json
 
-The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside
+The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside \
 it and is not part of it.";
 
 /// The cost of a game's searches.

@@ -11,6 +11,7 @@ use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_kit::matches::{self, Players};
 use nullwindow_kit::output::Failure;
+use nullwindow_kit::text::entry;
 use nullwindow_kit::{compare, perft, play, record, search, verify};
 
 /// A game that can be asked for.
@@ -131,7 +132,7 @@ pub fn play_match(Of { game, args }: &Of<matches::Args>) -> Result<(), Failure> 
 pub fn positions() -> String {
     let line = |name: &Name| {
         let (name, form) = by_name!(name, G => (G::NAME, G::POSITIONS));
-        format!("  {name:<13} {form}")
+        entry(&format!("  {name:<13}"), form)
     };
     let lines: Vec<String> = Name::value_variants().iter().map(line).collect();
     format!("Positions:\n{}", lines.join("\n"))

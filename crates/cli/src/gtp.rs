@@ -32,7 +32,7 @@ It reads commands from standard input and answers on standard output. By hand:
 Examples:
   nullwindow gtp --depth 8
   nullwindow gtp --engine algorithm=mtd-f,table=256M,exact=22
-Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead
+Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead \
 (milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks GTP until `quit` or the end of input.

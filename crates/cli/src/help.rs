@@ -1,7 +1,7 @@
 //! Examples of the kit's commands with the built-in games.
 
 pub const PLAY: &str = "\
-Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is
+Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is \
 not a terminal.
 
 Examples:
@@ -14,7 +14,7 @@ Examples:
   nullwindow verify kalah
   nullwindow verify chess --games 200 --seed 7
 
-It plays random games and checks at every position what a search relies on. The exit code is 1 if
+It plays random games and checks at every position what a search relies on. The exit code is 1 if \
 something is wrong.";
 
 pub const SEARCH: &str = "\
@@ -80,5 +80,5 @@ Examples:
   nullwindow record tic-tac-toe --algorithm sss --depth 2
   nullwindow record othello --algorithm mtd-f --depth 3 --out search.jsonl
 
-One JSON object a line: first what was searched and the result, then the nodes in order of discovery
+One JSON object a line: first what was searched and the result, then the nodes in order of discovery \
 (the root is 0), then the events. Values are for the side to move at the node.";

@@ -101,7 +101,7 @@ fn main() -> ExitCode {
 /// The command line, with examples for the built-in games.
 fn command() -> clap::Command {
     let (positions, catalogue) = (games::positions(), search::catalogue());
-    let texts: [(&str, &[&str]); 7] = [
+    let texts: [(&str, &[&str]); 9] = [
         ("play", &[help::PLAY]),
         ("verify", &[help::VERIFY]),
         ("search", &[help::SEARCH, search::NOTES, &positions, &catalogue]),
@@ -109,9 +109,12 @@ fn command() -> clap::Command {
         ("compare", &[help::COMPARE, compare::NOTES, &catalogue]),
         ("match", &[help::MATCH, matches::NOTES]),
         ("record", &[help::RECORD, &positions]),
+        ("completions", &[manual::COMPLETIONS]),
+        ("man", &[manual::MAN]),
     ];
     texts.iter().fold(Cli::command(), |cli, (command, texts)| {
-        cli.mut_subcommand(command, |c| c.after_help(texts.join("\n\n")))
+        let text = texts.join("\n\n").replace("{program}", &format!("nullwindow {command}"));
+        cli.mut_subcommand(command, |c| c.after_help(text))
     })
 }
 

@@ -15,7 +15,7 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-It reads commands from standard input and answers on standard output; boards such as NBoard do that
+It reads commands from standard input and answers on standard output; boards such as NBoard do that \
 for you: tell them to run `nullwindow nboard`. By hand:
   nboard 2
   set depth 10
@@ -26,7 +26,7 @@ for you: tell them to run `nullwindow nboard`. By hand:
 
 Examples:
   nullwindow nboard --engine algorithm=mtd-f,table=256M,exact=22
-Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead
+Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead \
 (milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks NBoard's protocol until `quit` or the end of input.

@@ -83,9 +83,9 @@ Examples:
   nullwindow solve othello --file crates/games/data/othello/fforum-20-49.obf \\
       --algorithm negascout
 
-About 20 empty squares take a second; every two more take about four times as long.
-The score is the difference in discs for the side to move, empty squares to the winner.
-Column `file` is the best score that an OBF file gives. Ctrl-C shows what is proved of the position in
+About 20 empty squares take a second; every two more take about four times as long. \
+The score is the difference in discs for the side to move, empty squares to the winner. \
+Column `file` is the best score that an OBF file gives. Ctrl-C shows what is proved of the position in \
 progress and ends.";
 
 /// A position to solve.

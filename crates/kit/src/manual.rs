@@ -7,25 +7,36 @@ use std::io::Write;
 
 /// For which shell.
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
-The script goes to standard output. For the current bash: source <(PROGRAM completions bash); for good,
-put it where the shell looks: ~/.local/share/bash-completion/completions/PROGRAM,
-~/.config/fish/completions/PROGRAM.fish, or for zsh a file _PROGRAM in a folder of $fpath.")]
 pub struct CompletionsArgs {
     /// The shell
     shell: Shell,
 }
 
+/// For `--help`; `{program}` stands for what is typed before the options.
+pub const COMPLETIONS: &str = "\
+Examples:
+  {program} bash > completions.bash
+      then `source completions.bash`, or put it into
+      ~/.local/share/bash-completion/completions under the program's name
+  {program} fish
+      for ~/.config/fish/completions
+  {program} zsh
+      for a folder of $fpath";
+
 /// Which page.
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
-The page goes to standard output, in the format of man: PROGRAM man | man -l -
-`PROGRAM man search` is the page of one command.")]
 pub struct ManArgs {
     /// A command, and the command below it if there is one [default: the program]
     #[arg(value_name = "COMMAND")]
     path: Vec<String>,
 }
+
+/// For `--help`; `{program}` stands for what is typed before the options.
+pub const MAN: &str = "\
+Examples:
+  {program} | man -l -
+  {program} search > search.1
+      the page of one command";
 
 /// Writes the completions of a program.
 ///
@@ -96,14 +107,15 @@ pub fn check_examples(program: &Command) -> Result<usize, String> {
 }
 
 /// The words of each example in a text, the program's name first. An example is a line that is indented by
-/// two spaces and has the program's name; a backslash continues it.
+/// two spaces and has the program's name; a backslash continues it, a pipe or a file ends it.
 fn examples(help: &str, program: &str) -> Vec<Vec<String>> {
     let help = help.replace("\\\n", " ");
     let lines = help.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let example = |line: &str| {
         let words = words(line);
         let at = words.iter().position(|word| word == program)?;
-        Some(words[at..].to_vec())
+        let piped = |word: &&String| !matches!(word.as_str(), "|" | ">");
+        Some(words[at..].iter().take_while(piped).cloned().collect())
     };
     lines.filter_map(example).collect()
 }

@@ -61,7 +61,7 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         texts.join("\n\n").replace("{program}", &program)
     };
     let catalogue = search::catalogue();
-    let texts: [(&str, &[&str]); 7] = [
+    let texts: [(&str, &[&str]); 9] = [
         ("play", &[play::EXAMPLES]),
         ("verify", &[verify::EXAMPLES]),
         ("search", &[search::EXAMPLES, search::NOTES, &positions, &catalogue]),
@@ -69,6 +69,8 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         ("compare", &[compare::EXAMPLES, compare::NOTES, &positions, &catalogue]),
         ("match", &[matches::EXAMPLES, matches::NOTES]),
         ("record", &[record::EXAMPLES, &positions]),
+        ("completions", &[manual::COMPLETIONS]),
+        ("man", &[manual::MAN]),
     ];
     // Kept as long as the program runs: clap takes only names that are.
     let start = Program::command()

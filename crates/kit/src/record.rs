@@ -46,7 +46,7 @@ Examples:
   {program} --algorithm sss --depth 2
   {program} --algorithm mtd-f --depth 3 --out search.jsonl
 
-One JSON object a line: first what was searched and the result, then the nodes in order of discovery
+One JSON object a line: first what was searched and the result, then the nodes in order of discovery \
 (the root is 0), then the events. Values are for the side to move at the node.";
 
 /// Searches, and writes what happened.

@@ -36,6 +36,15 @@ fn wrapped_line(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// A line of a list in the help: the name in a column of its own, what it is beside it.
+pub fn entry(name: &str, what: &str) -> String {
+    const MOST: usize = 100;
+    let indent = name.chars().count() + 1;
+    let room = width().unwrap_or(MOST).min(MOST).saturating_sub(indent).max(20);
+    let what = wrapped(what, room).replace('\n', &format!("\n{:indent$}", ""));
+    format!("{name} {what}")
+}
+
 /// The words that fit after `used` columns of a line, and "…" if there are more.
 pub fn fitting(words: &[String], used: usize) -> String {
     let all = words.join(" ");

@@ -10,6 +10,7 @@ use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Counts, Depth, Game, Value};
 use nullwindow_kit::files::{OutputFile, cannot_write};
 use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::text::entry;
 use report::{Answer, LeafOrder};
 use source::{Source, Tree};
 use std::io::Write;
@@ -106,7 +107,7 @@ Examples:
 
 /// The examples and the list of algorithms.
 fn after_help() -> String {
-    let line = |a: &Algorithm| format!("  {:<21} {}", a.name(), a.summary());
+    let line = |a: &Algorithm| entry(&format!("  {:<21}", a.name()), a.summary());
     let algorithms: Vec<String> = Algorithm::ALL.iter().map(line).collect();
     format!("{EXAMPLES}\n\nAlgorithms:\n{}", algorithms.join("\n"))
 }

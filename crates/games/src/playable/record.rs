@@ -47,7 +47,8 @@ impl<G: Playable> Played<G> {
 
     /// Who is to move. In a game whose positions do not tell, the first player begins.
     pub fn to_move(&self) -> Player {
-        let by_turns = if self.moves.len() % 2 == 0 { Player::First } else { Player::Second };
+        let by_turns =
+            if self.moves.len().is_multiple_of(2) { Player::First } else { Player::Second };
         self.position.player_to_move().unwrap_or(by_turns)
     }
 

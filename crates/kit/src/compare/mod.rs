@@ -114,8 +114,8 @@ Examples:
 
 /// What else a user should know.
 pub const NOTES: &str = "\
-All algorithms search full width with the same table, the same enhancements, and entries used at
-equal depth only, so all must find the same values; if not, the exit code is 1. Ctrl-C shows what is
+All algorithms search full width with the same table, the same enhancements, and entries used at \
+equal depth only, so all must find the same values; if not, the exit code is 1. Ctrl-C shows what is \
 finished; the exit code is then 130.";
 
 /// The default table: what the practice studies of the papers used.

@@ -128,7 +128,7 @@ Settings of a player, separated by commas:
   exact=N            Othello: solves the last N empty squares        [default: 0]
   database=FILE      checkers: a file of `nullwindow build-database checkers`
 
-Crashed games, and their pairs, do not count; losses on time and illegal moves
+Crashed games, and their pairs, do not count; losses on time and illegal moves \
 do. All are listed.";
 
 /// A player as asked for.

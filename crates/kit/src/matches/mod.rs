@@ -20,12 +20,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+/// Starts an external engine.
+pub type MakeExternal<G> =
+    fn(&str, &[(String, String)], Duration) -> Result<Box<dyn Player<G>>, String>;
+
 /// How the players of a game are made.
 pub struct Players<G: Playable> {
     /// Ours, from their settings.
     pub own: fn(&PlayerSettings) -> Result<Box<MakePlayer<'static, G>>, String>,
     /// Others, from a command, its options, and the margin by which they may exceed their clocks.
-    pub external: fn(&str, &[(String, String)], Duration) -> Result<Box<dyn Player<G>>, String>,
+    pub external: MakeExternal<G>,
 }
 
 impl<G: Playable> Default for Players<G> {

@@ -26,12 +26,11 @@ pub enum Typed {
 impl<R: BufRead> Input<R> {
     /// With an editor if both input and output are a terminal that allows it.
     pub fn new(plain: R) -> Self {
-        if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
-            if let Ok(editor) = DefaultEditor::new() {
-                return Input::Editor(Box::new(editor));
-            }
+        let interactive = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+        match interactive.then(DefaultEditor::new) {
+            Some(Ok(editor)) => Input::Editor(Box::new(editor)),
+            _ => Input::Plain(plain),
         }
-        Input::Plain(plain)
     }
 
     /// Asks for a line.

@@ -39,7 +39,7 @@ pub struct Args {
 
 /// For `--help`; `{program}` stands for what is typed before the options.
 pub const EXAMPLES: &str = "\
-Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is
+Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is \
 not a terminal. Ctrl-C shows the game so far.
 
 Examples:

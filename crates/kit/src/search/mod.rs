@@ -4,6 +4,7 @@ mod report;
 
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
+use crate::text::entry;
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::memory::Table;
@@ -91,19 +92,19 @@ Examples:
 
 /// What else a user should know.
 pub const NOTES: &str = "\
-Ctrl-C ends the search and shows the best move found. Searches are full-width unless --enhancements
+Ctrl-C ends the search and shows the best move found. Searches are full-width unless --enhancements \
 names a selective one; repetitions are not draws. Values are for the side to move.";
 
 /// Names of algorithms and what they are, for `--help`.
 pub fn algorithms() -> String {
-    let line = |driver: &Driver| format!("  {:<21} {}", driver.name(), driver.summary());
+    let line = |driver: &Driver| entry(&format!("  {:<21}", driver.name()), driver.summary());
     Driver::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Algorithms and enhancements, for `--help`.
 pub fn catalogue() -> String {
     let line = |(letter, name, what): (char, &str, &str)| {
-        format!("  {letter}  {:<29} {what}", name.replace(' ', "-"))
+        entry(&format!("  {letter}  {:<29}", name.replace(' ', "-")), what)
     };
     let enhancements: Vec<String> = Enhancements::catalogue().map(line).collect();
     format!("Algorithms:\n{}\n\nEnhancements:\n{}", algorithms(), enhancements.join("\n"))
