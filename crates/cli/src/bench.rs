@@ -36,7 +36,7 @@ Examples:
       about ten seconds; quote the total in commits that change what is searched
   nullwindow bench --json
 
-The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside
+The signature is the number of nodes: the same on every machine, in every run. Speed is shown beside \
 it and is not part of it.";
 
 /// The cost of a game's searches.
@@ -52,28 +52,42 @@ const ALGORITHMS: [Driver; 3] = [Driver::AlphaBeta, Driver::BASELINE, Driver::Mt
 /// Searches, and writes the signatures.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let less = if args.quick { 3 } else { 0 };
-    let rows = [
-        of_game::<Chess>(6 - less)?,
-        of_game::<Othello>(9 - less)?,
-        of_game::<Checkers>(12 - less)?,
-        of_game::<ConnectFour>(13 - less)?,
-        of_tree(9 - less)?,
+    let searches: [fn(u16) -> Result<Row, Failure>; 5] = [
+        |less| of_game::<Chess>(6 - less),
+        |less| of_game::<Othello>(9 - less),
+        |less| of_game::<Checkers>(12 - less),
+        |less| of_game::<ConnectFour>(13 - less),
+        |less| of_tree(9 - less),
     ];
+    let mut out = Out::new();
+    let mut rows = Vec::new();
+    for search in searches {
+        let row = search(less)?;
+        if !args.json {
+            writeln!(out, "{row}")?;
+            out.flush()?;
+        }
+        rows.push(row);
+    }
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let time = rows.iter().map(|row| row.time).sum();
     let total = Row { game: "total", nodes, time };
-    let mut out = Out::new();
     if args.json {
-        let games: Vec<_> = rows.iter().map(Row::json).collect();
-        writeln!(out, "{}", json!({"signature": nodes, "games": games, "speed": total.speed()}))?;
+        let mut all = total.json();
+        all["games"] = rows.iter().map(Row::json).collect();
+        writeln!(out, "{all}")?;
     } else {
-        for row in rows.iter().chain([&total]) {
-            let million = row.speed() / 1e6;
-            writeln!(out, "{:<15} {:>12} nodes   {million:>6.2} M nodes/s", row.game, row.nodes)?;
-        }
+        writeln!(out, "{total}")?;
     }
     out.flush()?;
     Ok(())
+}
+
+impl std::fmt::Display for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let million = self.speed() / 1e6;
+        write!(f, "{:<15} {:>12} nodes   {million:>6.2} M nodes/s", self.game, self.nodes)
+    }
 }
 
 impl Row {
@@ -83,7 +97,8 @@ impl Row {
 
     fn json(&self) -> serde_json::Value {
         let game = self.game.to_lowercase();
-        json!({"game": game, "signature": self.nodes, "speed": self.speed()})
+        let seconds = self.time.as_secs_f64();
+        json!({"game": game, "signature": self.nodes, "seconds": seconds, "nodes_per_second": self.speed()})
     }
 }
 

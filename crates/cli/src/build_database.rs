@@ -1,11 +1,12 @@
 //! `nullwindow build-database`: endgame databases by retrograde analysis.
 
 use clap::{Args as ClapArgs, ValueEnum};
-use nullwindow_games::checkers::database::{Database, MAX_PIECES, Tally};
+use nullwindow_games::checkers::database::{BuildError, Database, MAX_PIECES, Tally};
+use nullwindow_kit::files::OutputFile;
 use nullwindow_kit::output::{Failure, Out};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::sync::atomic::Ordering;
 
 /// What to build.
 #[derive(ClapArgs)]
@@ -21,6 +22,10 @@ pub struct Args {
     /// Where to write it [default: checkers-N.wld]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Replace the file of --out if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
 
     /// Threads [default: as many as the machine has cores]
     #[arg(long, value_name = "N")]
@@ -51,25 +56,41 @@ pub fn run(args: Args) -> Result<(), Failure> {
             args.pieces
         )));
     }
-    let path = args.out.unwrap_or_else(|| format!("checkers-{}.wld", args.pieces).into());
+    let usual = format!("checkers-{}.wld", args.pieces);
+    let file = OutputFile::choose(args.out.as_deref(), &usual, args.force)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let show = std::io::stderr().is_terminal();
-    let start = Instant::now();
-    let built = Database::build(args.pieces, args.threads.unwrap_or(cores), |progress| {
-        if show {
-            let percent = 100.0 * progress.done as f64 / progress.total as f64;
-            eprint!("\r{percent:5.1} %  {:.0} s ", start.elapsed().as_secs_f64());
-        }
+    let shown = nullwindow_kit::progress::Progress::new("database", 1000, "");
+    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the pieces in progress", || {})?;
+    let threads = args.threads.unwrap_or(cores);
+    let built = Database::build_while(args.pieces, threads, |progress| {
+        shown.reach(1000 * progress.done / progress.total.max(1));
+        !stop.load(Ordering::Relaxed)
     });
-    if show {
-        eprintln!();
+    shown.finish();
+    let database = match built {
+        Err(BuildError::Stopped) => {
+            eprintln!("stopped before anything was finished; nothing was written");
+            return Err(Failure::Interrupted);
+        }
+        built => built.map_err(Failure::bad_input)?,
+    };
+    // What is finished is a database of fewer pieces, and gets its own name.
+    let pieces = database.pieces();
+    let file = if pieces == args.pieces {
+        file
+    } else {
+        OutputFile::choose(None, &format!("checkers-{pieces}.wld"), false)?
+    };
+    database.save(file.path()).map_err(Failure::bad_input)?;
+    report(&database, &file, args.json)?;
+    if pieces < args.pieces {
+        eprintln!("stopped: only positions of up to {pieces} pieces are finished");
+        return Err(Failure::Interrupted);
     }
-    let database = built.map_err(Failure::bad_input)?;
-    database.save(&path).map_err(Failure::bad_input)?;
-    report(&database, &path, args.json)
+    Ok(())
 }
 
-fn report(database: &Database, path: &std::path::Path, json: bool) -> Result<(), Failure> {
+fn report(database: &Database, file: &OutputFile, json: bool) -> Result<(), Failure> {
     let mut out = Out::new();
     let of = |pieces: u32| {
         let tallies = database.tallies().filter(|(material, _)| material.pieces() == pieces);
@@ -82,14 +103,14 @@ fn report(database: &Database, path: &std::path::Path, json: bool) -> Result<(),
                 serde_json::json!({"pieces": pieces, "wins": wins, "draws": draws, "losses": losses})
             })
             .collect();
-        let file = path.display().to_string();
+        let file = file.path().display().to_string();
         writeln!(out, "{}", serde_json::json!({"file": file, "counts": rows}))?;
     } else {
         writeln!(out, "pieces {:>14} {:>14} {:>14}", "wins", "draws", "losses")?;
         for (pieces, Tally { wins, draws, losses }) in counts {
             writeln!(out, "{pieces:>6} {wins:>14} {draws:>14} {losses:>14}")?;
         }
-        writeln!(out, "written to {} (values for the side to move)", path.display())?;
+        writeln!(out, "values for the side to move\nwritten: {file}")?;
     }
     out.flush()?;
     Ok(())

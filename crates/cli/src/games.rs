@@ -10,6 +10,7 @@ use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_kit::output::Failure;
+use nullwindow_kit::text::entry;
 use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
 
 /// A game that can be asked for.
@@ -89,7 +90,7 @@ pub fn compare(OfAny { game, args }: &OfAny<compare::Args>) -> Result<(), Failur
                        `nullwindow compare chess`";
             return Err(Failure::bad_input(one));
         }
-        let three =
+        let three: [compare::Compare; 3] =
             [compare::compare::<Chess>, compare::compare::<Othello>, compare::compare::<Checkers>];
         return compare::run_all(args, &three);
     };
@@ -115,7 +116,7 @@ pub fn play_match(Of { game, args }: &Of<matches::Args>) -> Result<(), Failure> 
 pub fn positions() -> String {
     let line = |name: &Name| {
         let (name, form) = by_name!(name, G => (G::NAME, G::POSITIONS));
-        format!("  {name:<13} {form}")
+        entry(&format!("  {name:<13}"), form)
     };
     let lines: Vec<String> = Name::value_variants().iter().map(line).collect();
     format!("Positions:\n{}", lines.join("\n"))

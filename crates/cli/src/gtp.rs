@@ -2,9 +2,9 @@
 
 use clap::Args as ClapArgs;
 use nullwindow_engines::gtp::{self, Defaults};
+use nullwindow_engines::units::duration;
 use nullwindow_engines::{Configuration, LineError};
 use nullwindow_kit::output::Failure;
-use nullwindow_kit::sizes::duration;
 use std::time::Duration;
 
 /// How it plays; clocks are set by the protocol.
@@ -15,8 +15,8 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     depth: Option<u16>,
     /// Time per move while no clock is set: 100ms, 1s.
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
-    move_time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, alias = "move-time")]
+    time: Duration,
     /// How the engine searches: name=value, separated by commas.
     #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]
     engine: Configuration,
@@ -31,14 +31,14 @@ It reads commands from standard input and answers on standard output. By hand:
 
 Examples:
   nullwindow gtp --depth 8
-  nullwindow gtp --engine algorithm=mtd-f,hash=256,exact=22
-Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
+  nullwindow gtp --engine algorithm=mtd-f,table=256M,exact=22
+Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead \
 (milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks GTP until `quit` or the end of input.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let Args { depth, move_time, engine } = args;
-    let defaults = Defaults { engine: engine.clone(), depth: *depth, move_time: *move_time };
+    let Args { depth, time, engine } = args;
+    let defaults = Defaults { engine: engine.clone(), depth: *depth, move_time: *time };
     gtp::run(std::io::stdin().lock(), std::io::stdout(), defaults).map_err(failure)
 }
 

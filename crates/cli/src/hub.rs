@@ -11,7 +11,7 @@ use nullwindow_kit::output::Failure;
 pub struct Args {}
 
 const EXAMPLES: &str = "\
-It reads commands from standard input and answers on standard output; draughts programs do that for
+It reads commands from standard input and answers on standard output; draughts programs do that for \
 you: tell them to run `nullwindow hub`. By hand:
   hub
   set-param name=database value=checkers-4.wld
@@ -21,8 +21,8 @@ you: tell them to run `nullwindow hub`. By hand:
   go think
   quit
 
-Parameters: variant (english), hash (megabytes), threads, algorithm, grain, selective, overhead
-(milliseconds), database (a file of `nullwindow build-database checkers`), pydraughts-compat (for that
+Parameters: variant (english), hash (megabytes), threads, algorithm, grain, selective, overhead \
+(milliseconds), database (a file of `nullwindow build-database checkers`), pydraughts-compat (for that \
 client: it sends positions rotated by 180° with the colours exchanged). More in docs/engines.md.";
 
 /// Speaks Hub until `quit` or the end of input.

@@ -16,7 +16,7 @@ mod uci;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use games::{Of, OfAny};
-use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
+use nullwindow_kit::{compare, manual, matches, perft, play, record, search, verify};
 use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
@@ -64,6 +64,10 @@ enum Command {
     Hub(hub::Args),
     /// Reproduce the published studies.
     Lab(lab::Args),
+    /// Write completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the manual.
+    Man(manual::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -88,6 +92,8 @@ fn main() -> ExitCode {
             Command::Nboard(args) => nboard::run(&args),
             Command::Hub(args) => hub::run(&args),
             Command::Lab(args) => lab::run(args),
+            Command::Completions(args) => manual::completions(&args, self::command()),
+            Command::Man(args) => manual::man(&args, self::command()),
         }),
     })
 }
@@ -95,7 +101,7 @@ fn main() -> ExitCode {
 /// The command line, with examples for the built-in games.
 fn command() -> clap::Command {
     let (positions, catalogue) = (games::positions(), search::catalogue());
-    let texts: [(&str, &[&str]); 7] = [
+    let texts: [(&str, &[&str]); 9] = [
         ("play", &[help::PLAY]),
         ("verify", &[help::VERIFY]),
         ("search", &[help::SEARCH, search::NOTES, &positions, &catalogue]),
@@ -103,8 +109,24 @@ fn command() -> clap::Command {
         ("compare", &[help::COMPARE, compare::NOTES, &catalogue]),
         ("match", &[help::MATCH, matches::NOTES]),
         ("record", &[help::RECORD, &positions]),
+        ("completions", &[manual::COMPLETIONS]),
+        ("man", &[manual::MAN]),
     ];
     texts.iter().fold(Cli::command(), |cli, (command, texts)| {
-        cli.mut_subcommand(command, |c| c.after_help(texts.join("\n\n")))
+        let text = texts.join("\n\n").replace("{program}", &format!("nullwindow {command}"));
+        cli.mut_subcommand(command, |c| c.after_help(text))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every example of every command's help can be pasted.
+    #[test]
+    fn examples_are_understood() {
+        command().debug_assert();
+        let count = manual::check_examples(&command());
+        assert!(count.as_ref().is_ok_and(|count| *count >= 45), "{count:?}");
+    }
 }

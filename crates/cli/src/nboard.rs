@@ -15,7 +15,7 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-It reads commands from standard input and answers on standard output; boards such as NBoard do that
+It reads commands from standard input and answers on standard output; boards such as NBoard do that \
 for you: tell them to run `nullwindow nboard`. By hand:
   nboard 2
   set depth 10
@@ -25,8 +25,8 @@ for you: tell them to run `nullwindow nboard`. By hand:
   quit
 
 Examples:
-  nullwindow nboard --engine algorithm=mtd-f,hash=256,exact=22
-Settings: algorithm, selective, enhancements, grain, threads, hash (megabytes), overhead
+  nullwindow nboard --engine algorithm=mtd-f,table=256M,exact=22
+Settings: algorithm, selective, enhancements, grain, threads, table (64M), overhead \
 (milliseconds), exact (solve from this many empty squares on). More in docs/engines.md.";
 
 /// Speaks NBoard's protocol until `quit` or the end of input.

@@ -9,6 +9,7 @@ use nullwindow_games::othello::solver::{Algorithm, Limits, Solution, Solver, Unf
 use nullwindow_kit::output::{Failure, Out};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// 2^18 positions, 4 MB: more saves less than one node in a hundred (`docs/othello-solving.md`).
@@ -36,7 +37,7 @@ pub struct Args {
     file: Option<PathBuf>,
 
     /// How to search
-    #[arg(long, value_name = "NAME", default_value = "mtd-f", ignore_case = true)]
+    #[arg(long, short, value_name = "NAME", default_value = "mtd-f", ignore_case = true)]
     algorithm: Name,
 
     /// Give up on a position after about this many nodes
@@ -77,12 +78,15 @@ impl From<Name> for Algorithm {
 
 const EXAMPLES: &str = "\
 Examples:
-  nullwindow solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
-  nullwindow solve othello --file crates/games/data/othello/fforum-20-49.obf --algorithm negascout
+  nullwindow solve othello --position \\
+      \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
+  nullwindow solve othello --file crates/games/data/othello/fforum-20-49.obf \\
+      --algorithm negascout
 
-About 20 empty squares take a second; every two more take about four times as long.
-The score is the difference in discs for the side to move, empty squares to the winner.
-Column `file` is the best score that an OBF file gives.";
+About 20 empty squares take a second; every two more take about four times as long. \
+The score is the difference in discs for the side to move, empty squares to the winner. \
+Column `file` is the best score that an OBF file gives. Ctrl-C shows what is proved of the position in \
+progress and ends.";
 
 /// A position to solve.
 struct Problem {
@@ -103,7 +107,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
         out.flush()?;
     }
     let weights = Weights::shipped();
-    let limits = Limits { nodes: args.nodes, stop: None };
+    let stop = nullwindow_kit::stop_on_ctrl_c("", || {})?;
+    let limits = Limits { nodes: args.nodes, stop: Some(&stop) };
     let algorithm = Algorithm::from(args.algorithm);
     let mut total = (0, Duration::ZERO);
     for problem in &problems {
@@ -116,6 +121,9 @@ pub fn run(args: Args) -> Result<(), Failure> {
         total = (total.0 + row.nodes(), total.1 + row.time);
         writeln!(out, "{}", if args.json { row.json() } else { row.text() })?;
         out.flush()?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
     }
     if !args.json {
         let seconds = total.1.as_secs_f64();
@@ -123,6 +131,9 @@ pub fn run(args: Args) -> Result<(), Failure> {
         writeln!(out, "total {:>40} {seconds:8.2}  ({rate:.1} M nodes/s)", total.0)?;
     }
     out.flush()?;
+    if stop.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted);
+    }
     Ok(())
 }
 

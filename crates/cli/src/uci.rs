@@ -10,7 +10,7 @@ use nullwindow_kit::output::Failure;
 pub struct Args {}
 
 const EXAMPLES: &str = "\
-It reads commands from standard input and answers on standard output; chess programs do that for
+It reads commands from standard input and answers on standard output; chess programs do that for \
 you: tell them to run `nullwindow uci`. By hand:
   uci                                 its name and its options
   setoption name Algorithm value mtd-f
@@ -18,7 +18,7 @@ you: tell them to run `nullwindow uci`. By hand:
   go movetime 1000
   quit
 
-Options: Hash, Threads, Clear Hash, Ponder, MultiPV, Move Overhead, Algorithm, Grain, Selective
+Options: Hash, Threads, Clear Hash, Ponder, MultiPV, Move Overhead, Algorithm, Grain, Selective \
 (off: every move is searched to full depth), UCI_Chess960. More in docs/engines.md.";
 
 /// Speaks UCI until `quit` or the end of input.

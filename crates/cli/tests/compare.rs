@@ -37,13 +37,92 @@ fn the_table_the_words_and_the_picture() {
     let file = scratch("chess.svg");
     let name = file.to_str().unwrap();
     let text = stdout(&["compare", "chess", "--depth", "2", "--table", "2^16", "--svg", name]);
-    for part in ["24 positions", "SSS*", "DUAL*", "MTD(f)", "All 6 algorithms agree", "1.00", name]
-    {
+    for part in [
+        "24 positions",
+        "SSS*",
+        "DUAL*",
+        "MTD(f)",
+        "All 6 algorithms agree",
+        "1.00",
+        "Chess: ",
+        name,
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let picture = std::fs::read_to_string(&file).unwrap();
     std::fs::remove_file(&file).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("aspiration NegaScout"));
+}
+
+/// Everything that is printed fits a terminal of 80 columns.
+#[test]
+fn tables_fit_80_columns() {
+    let file = scratch("narrow.svg");
+    let svg = ["--svg", file.to_str().unwrap()];
+    let small = ["--table", "2^14"];
+    for arguments in [
+        &[&["compare", "othello", "--depth", "3", "-a", "aspiration-alphabeta"][..], &small, &svg]
+            .concat()[..],
+        &[&["compare", "othello", "--depth", "2", "--ablation", "T,N,H"][..], &small].concat(),
+        &["tree", "--width", "5", "--depth", "6"],
+        &["search", "chess", "--depth", "5", "--lines", "2"],
+        &["bench", "--quick"],
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+            .args(arguments)
+            .env("COLUMNS", "80")
+            .output()
+            .unwrap();
+        let text = String::from_utf8(run.stdout).unwrap();
+        assert!(run.status.success() && text.lines().count() > 4, "{arguments:?}: {text}");
+        for line in text.lines() {
+            assert!(
+                line.chars().count() <= 80 && line.trim_end() == line,
+                "{arguments:?}: {line:?}"
+            );
+        }
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_named_file_is_replaced_only_by_force() {
+    let file = scratch("twice.svg");
+    let name = file.to_str().unwrap();
+    let arguments = ["compare", "tic-tac-toe", "--depth", "2", "--table", "2^10", "--svg", name];
+    stdout(&arguments);
+    let text = refusal(&arguments);
+    assert!(text.contains(name) && text.contains("--force"), "{text}");
+    let again = stdout(&[&arguments[..], &["--force"]].concat());
+    assert!(again.contains("(replaced)"), "{again}");
+    std::fs::remove_file(&file).unwrap();
+}
+
+/// Ctrl-C: the positions finished until then, and exit code 130.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_comparison_shows_what_is_finished() {
+    let child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["compare", "othello", "--depth", "8", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopped"));
+    let text = String::from_utf8(output.stdout).unwrap();
+    if !text.is_empty() {
+        let all: Value = serde_json::from_str(&text).unwrap();
+        let (finished, rows) = (&all["games"][0]["positions"], &all["games"][0]["algorithms"]);
+        assert!(finished.as_u64().unwrap() < 20);
+        assert_eq!(
+            rows[0]["searches"].as_array().unwrap().len() as u64,
+            finished.as_u64().unwrap()
+        );
+    }
 }
 
 #[test]
@@ -59,6 +138,12 @@ fn json_has_every_game() {
         assert_eq!(rows.len(), 6);
         let base = rows.iter().find(|row| row["algorithm"] == "aspiration-negascout").unwrap();
         assert_eq!(base["relative"]["nodes"], 1.0);
+        let texts = game["position_texts"].as_array().unwrap();
+        assert_eq!(base["searches"].as_array().unwrap().len(), texts.len());
+        assert!(base["searches"][0]["value_text"].is_string());
+        let verdict = &game["fewest_nodes"];
+        let [low, high] = ["low", "high"].map(|end| verdict[end].as_f64().unwrap());
+        assert_eq!(verdict["decided"], low > 1.0 || high < 1.0, "{verdict}");
         assert!(rows.iter().all(|row| row["counts"]["nodes"].as_u64().unwrap() > 0));
     }
 }
@@ -131,7 +216,7 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["chess", "--ablation", "-"], "1 to 10 letters");
     says(&["chess", "--ablation", "T,H", "--sets", "TK"], "lacks");
     says(&["chess", "--depth", "0"], "--depth");
-    says(&["--ablation", "T"], "GAME");
+    says(&["--ablation", "T"], "name it");
 }
 
 #[test]

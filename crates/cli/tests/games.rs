@@ -73,7 +73,7 @@ fn bad_input_is_one_sentence() {
         (&["perft", "tic-tac-toe", "2", "--position", "11"], "move 2, '1', is not a legal move"),
         (&["perft", "go", "2"], "invalid value 'go'"),
         (&["perft", "chess", "-1"], "error: "),
-        (&["perft", "chess", "2", "--merged"], "--merged is for checkers"),
+        (&["perft", "chess", "2", "--merged"], "chess has no routes to merge"),
         (&["perft", "chess", "0", "--divide"], "at least 1"),
         (&["build-database", "checkers", "--pieces", "1"], "must be from 2 to"),
         (&["build-database", "checkers", "--pieces", "99"], "must be from 2 to"),

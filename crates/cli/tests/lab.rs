@@ -383,7 +383,11 @@ fn bad_input_is_one_sentence() {
     let folder = Folder::new();
     std::fs::write(folder.file("notes.txt"), "my notes").unwrap();
     for (arguments, expected) in [
-        (&["run", "nonsense"][..], "there is no study \"nonsense\"; the studies are"),
+        (&["run", "nonsense"][..], "there is no study 'nonsense'; there are"),
+        (
+            &["run", "plaat-figure-5"],
+            "there is no study 'plaat-figure-5'; did you mean plaat-figure-4?",
+        ),
         (&["run", "--scale", "huge"], "quick, standard and full"),
         (&["run", "--shard", "5/4"], "numbered from 1 to 4"),
         (&["run", "--shard", "x"], "write i/n"),

@@ -108,6 +108,26 @@ fn a_match_is_resumed_from_its_results() {
     std::fs::remove_file(games).unwrap();
 }
 
+/// A time for each move, and a clock; the games are appended to the file, and that is said.
+#[test]
+fn times_are_for_moves_or_for_games() {
+    let games = fresh("appended.txt");
+    let file = ["--pairs", "1", "--games", games.to_str().unwrap()];
+    let first = nullwindow(&[&["tic-tac-toe", "--time", "20ms"][..], &file].concat());
+    assert!(
+        String::from_utf8_lossy(&first.stdout).starts_with("tic-tac-toe, 0.02 s a move, 1 pair\n")
+    );
+    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).contains("appended");
+    let players = ["--first", "table=1M", "--second", "hash=1"];
+    let clock = ["tic-tac-toe", "--time", "1+0.01"];
+    let second = nullwindow(&[&clock[..], &players, &file].concat());
+    assert!(String::from_utf8_lossy(&second.stdout).starts_with("tic-tac-toe, 1+0.01 s, 1 pair\n"));
+    assert_eq!((said(&first), said(&second)), (false, true));
+    let written = std::fs::read_to_string(&games).unwrap();
+    assert_eq!(written.lines().filter(|line| line.starts_with('#')).count(), 4, "{written}");
+    std::fs::remove_file(games).unwrap();
+}
+
 #[test]
 fn external_engines_play_too() {
     let command = format!("{NULLWINDOW} uci");
@@ -214,7 +234,8 @@ fn engines_end_when_the_match_is_interrupted() {
 fn bad_requests_are_answered_with_a_sentence() {
     for (arguments, expected) in [
         (&["go"][..], "chess"),
-        (&["connect-four"], "chess, othello and checkers"),
+        (&["kalah", "--time", "60"], "1s, 500ms or 2m for each move"),
+        (&["chess", "--first", "thread=2"], "did you mean threads?"),
         (&["chess", "--first", "speed=9"], "--first: there is no setting 'speed'"),
         (&["chess", "--second", "algorithm=x"], "--second"),
         (

@@ -62,12 +62,25 @@ fn bad_input_is_answered_by_what_may_be_played() {
         ("tic-tac-toe", "You may play: 1 2 3 4 5 6 7 8 9"),
     ] {
         let said =
-            play(&[game, "--side", "both"], "hlep\n\n\u{0}\u{1F600}\nlevel 77\nside green\n");
+            play(&[game, "--side", "both"], "xyzzy\n\n\u{0}\u{1F600}\nlevel 77\nside green\n");
         assert!(said.contains(legal), "{game}: {said}");
         assert!(said.contains("Levels are 1 to 9") && said.contains("The sides are "), "{said}");
     }
     let chess = play(&["chess"], "e5\n");
     assert!(chess.contains("e4") && chess.contains("Nf3"), "{chess}");
+}
+
+/// Moves in either case, and one board a turn.
+#[test]
+fn moves_may_be_typed_in_either_case() {
+    let said = play(&["chess", "--side", "both"], "E4\nE7E5\nnf3\nnc6\nbb5\nA6\no-o\nhlep\n");
+    assert_eq!(said.matches("  8 ").count(), 8, "{said}");
+    assert!(said.contains("  1 R N B Q . R K") || said.contains("♖ ♔"), "castled: {said}");
+    assert!(said.contains("Did you mean help?"), "{said}");
+    let said = play(&["chess", "--level", "1"], "e4\nd4\n");
+    assert_eq!(said.matches("  8 ").count(), 3, "once at the start and once a turn: {said}");
+    let wrong = play(&["chess"], "Ke2\ne2e5\n");
+    assert!(wrong.contains("is not a legal move here") && !wrong.contains("KQkq"), "{wrong}");
 }
 
 #[test]
@@ -113,9 +126,13 @@ fn games_are_saved_and_loaded() {
         let read = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
         assert_eq!(read(&path), read(&again), "{game}");
         if game == "chess" {
-            let roster = "[Event \"nullwindow play\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
-                          [Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5\n";
-            assert!(read(&path).starts_with(roster), "{}", read(&path));
+            let text = read(&path);
+            let tags: Vec<&str> = text.lines().take(7).collect();
+            let names = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+            for (tag, name) in tags.iter().zip(names) {
+                assert!(tag.starts_with(&format!("[{name} \"")) && !tag.contains('?'), "{text}");
+            }
+            assert!(tags[2].starts_with("[Date \"20") && text.contains("\n\n1. e4 e5"), "{text}");
         }
         // A file that is not a game leaves the game as it is.
         std::fs::write(&again, "no game at all (;").unwrap();

@@ -32,9 +32,9 @@ const MATE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 #[test]
 fn a_mate_is_found_and_shown() {
     let text = search(&["chess", "--position", MATE, "--depth", "3"]);
-    assert!(text.contains("best move  a1a8"), "{text}");
-    assert!(text.contains("value      won in 1 (exact"), "{text}");
-    assert!(text.contains("a1a8 (complete)"), "{text}");
+    assert!(text.contains("best move  Ra8#"), "{text}");
+    assert!(text.contains("value      won in 1 ply, exact"), "{text}");
+    assert!(text.contains("line       Ra8#\n"), "{text}");
     assert!(text.contains("root moves"), "{text}");
 }
 
@@ -74,6 +74,29 @@ fn json_says_it_all() {
     assert_eq!(answer["pv"][0], answer["best"]);
     assert_eq!(answer["table_too_small"], false);
     assert!(answer["root_moves"].as_array().unwrap().len() == 7);
+    assert!(answer["seconds"].is_f64() && answer["iterations"][4]["seconds"].is_f64());
+    assert_eq!(answer["unit"], serde_json::json!({"name": "men", "is": 100}));
+}
+
+/// Moves and values for people, with the machine's beside them in JSON.
+#[test]
+fn moves_and_values_are_shown_as_players_write_them() {
+    let arguments = ["chess", "--depth", "3", "--lines", "3"];
+    let text = search(&arguments);
+    let answer = json(&arguments);
+    let best = answer["best_shown"].as_str().unwrap();
+    assert!(text.contains(&format!("best move  {best}\n")), "{text}");
+    assert!(text.contains("pawns (") && text.contains("next best lines"), "{text}");
+    assert_eq!(answer["alternatives"].as_array().unwrap().len(), 2);
+    assert!(answer["value_text"].as_str().unwrap().contains("pawns"));
+    assert_ne!(answer["best"], answer["best_shown"]);
+    assert!(answer["alternatives"][1]["pv_shown"][0].is_string());
+}
+
+#[test]
+fn without_a_search_the_value_is_a_guess() {
+    assert!(search(&["chess", "--depth", "0"]).contains("a guess"));
+    assert_eq!(json(&["chess", "--depth", "0"])["bound"], "guess");
 }
 
 #[test]
@@ -83,6 +106,31 @@ fn limits_hold() {
     assert!(!timed["iterations"].as_array().unwrap().is_empty());
     let parallel = json(&["chess", "--depth", "4", "--threads", "2"]);
     assert_eq!(parallel["value"], json(&["chess", "--depth", "4"])["value"]);
+}
+
+#[test]
+fn a_clock_is_divided_among_its_moves() {
+    let answer = json(&["chess", "--time", "2+0"]);
+    assert!(answer["seconds"].as_f64().unwrap() < 1.0, "{}", answer["seconds"]);
+}
+
+#[test]
+fn completions_and_the_manual() {
+    let text = |arguments: &[&str]| {
+        let output = nullwindow(arguments);
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for shell in ["bash", "zsh", "fish"] {
+        let script = text(&["completions", shell]);
+        assert!(script.contains("nullwindow") && script.contains("build-database"), "{shell}");
+    }
+    assert!(text(&["man"]).contains("build\\-database"));
+    assert!(text(&["man", "lab", "run"]).contains("\\-\\-shard"));
+    assert!(text(&["man", "search"]).contains("\\-\\-lines"), "{}", text(&["man", "search"]));
+    let output = nullwindow(&["man", "serch"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean search?"));
 }
 
 #[test]
@@ -123,6 +171,10 @@ fn impossible_requests_are_refused_in_a_sentence() {
     says(&["chess", "--threads", "0"], "--threads");
     says(&["chess", "--depth", "9999"], "--depth");
     says(&["go"], "go");
+    says(&["ches"], "did you mean chess?");
+    says(&["chess", "-a", "mtdf"], "did you mean mtd-f?");
+    says(&["chess", "-e", "tabel"], "did you mean table?");
+    says(&["chess", "--dept", "3"], "did you mean --depth?");
 }
 
 #[cfg(unix)]

@@ -193,7 +193,11 @@ fn bad_input_is_one_clear_sentence() {
         (&["--aspiration", "0"], "invalid value"),
         (&["--leaves", "1", "--width", "0"], "the width is 0"),
         (&["--width", "0"], "the width is 0"),
-        (&["--algorithm", "alphabet"], "unknown algorithm \"alphabet\"; the names are"),
+        (
+            &["--algorithm", "alphabet"],
+            "no algorithm is called 'alphabet'; did you mean alphabeta?",
+        ),
+        (&["--algorithm", "nonsense"], "no algorithm is called 'nonsense'; there are"),
         (&["--width", "20", "--depth", "14", "-a", "sss"], "use --force"),
         (&["--width", "3", "--depth", "20000"], "too deep"),
         (&["--width", "5", "--depth", "99999999"], "invalid value"),

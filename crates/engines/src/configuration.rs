@@ -1,5 +1,7 @@
 //! How an engine is set up, and how that is written: `algorithm=mtd-f,selective=off`.
 
+use crate::units::megabytes;
+use nullwindow::names::instead_of;
 use nullwindow::searcher::{Driver, Enhancements, Settings, Unsupported, Widening};
 use nullwindow_games::Playable;
 use std::fmt;
@@ -99,12 +101,12 @@ pub enum ConfigurationError {
     #[error("'{0}' is not a setting; write name=value, as in algorithm=mtd-f,selective=off")]
     Shape(String),
     /// No such name.
-    #[error("there is no setting '{name}'; the settings are {known}")]
+    #[error("there is no setting '{name}'; {}", instead_of(name, known))]
     Name {
         /// What was given.
         name: String,
         /// The known names.
-        known: String,
+        known: Vec<&'static str>,
     },
     /// Given twice.
     #[error("{0} is given twice")]
@@ -143,11 +145,13 @@ pub(crate) fn for_each_setting(
         let shape = || ConfigurationError::Shape(setting.to_owned());
         let (name, value) = setting.split_once('=').ok_or_else(shape)?;
         let name = name.trim().to_ascii_lowercase();
-        if seen.contains(&name) {
+        // Two names of one setting.
+        let first_name = if name == "table" { "hash" } else { name.as_str() };
+        if seen.iter().any(|seen| seen == first_name) {
             return Err(ConfigurationError::Twice(name));
         }
         set(&name, value.trim())?;
-        seen.push(name);
+        seen.push(first_name.to_owned());
     }
     Ok(())
 }
@@ -169,8 +173,17 @@ pub(crate) fn number(
 
 impl Configuration {
     /// The names of the settings.
-    pub(crate) const NAMES: &'static str =
-        "algorithm, selective, enhancements, grain, threads, hash, overhead, exact";
+    pub(crate) const NAMES: [&'static str; 9] = [
+        "algorithm",
+        "selective",
+        "enhancements",
+        "grain",
+        "threads",
+        "hash",
+        "table",
+        "overhead",
+        "exact",
+    ];
 
     /// Sets the setting `name`.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigurationError> {
@@ -195,11 +208,20 @@ impl Configuration {
             }
             "grain" => self.grain = number(u64::from(MOST_GRAIN), 1)? as u32,
             "threads" => self.threads = number(MOST_THREADS as u64, 1)? as usize,
-            "hash" => self.megabytes = number(MOST_MEGABYTES as u64, 1)? as usize,
+            "hash" | "table" => {
+                let most = MOST_MEGABYTES as u64;
+                let found = megabytes(value).filter(|size| (1..=most).contains(size));
+                let expected = || {
+                    wrong(format!(
+                        "expected a size, as 16 (megabytes), 64M or 2^21, at most {most}M"
+                    ))
+                };
+                self.megabytes = found.ok_or_else(expected)? as usize;
+            }
             "exact" => self.exact = number(u64::from(MOST_EXACT), 0)? as u32,
             "overhead" => self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)?),
             _ => {
-                let known = Self::NAMES.to_owned();
+                let known = Self::NAMES.to_vec();
                 return Err(ConfigurationError::Name { name: name.to_owned(), known });
             }
         }
@@ -251,14 +273,27 @@ mod tests {
     }
 
     #[test]
+    fn a_table_is_a_size() {
+        let megabytes = |text: &str| text.parse::<Configuration>().unwrap().megabytes;
+        assert_eq!(
+            ["hash=16", "table=64M", "table=2^21", "hash=1G"].map(megabytes),
+            [16, 64, 32, 1024]
+        );
+    }
+
+    #[test]
     fn errors_say_what_would_be_right() {
         let error = |text: &str| text.parse::<Configuration>().unwrap_err().to_string();
         assert!(error("mtd-f").contains("name=value"));
-        assert!(error("depth=3").contains("algorithm, selective"));
+        assert!(error("plies=3").contains("algorithm, selective"));
         assert!(error("threads=0").contains("from 1 to 256"));
         assert!(error("selective=perhaps").contains("on or off"));
         assert!(error("algorithm=foo").contains("mtd-f"));
         assert!(error("grain=1,grain=2").contains("twice"));
+        assert!(error("hash=1,table=64M").contains("twice"));
+        assert!(error("hash=1k").contains("64M"));
+        assert_eq!(error("thread=2"), "there is no setting 'thread'; did you mean threads?");
+        assert!(error("algorithm=mtdf").contains("did you mean mtd-f?"));
     }
 
     #[test]

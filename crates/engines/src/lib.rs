@@ -31,6 +31,7 @@
 //! | `events` | what it reports |
 //! | `level` | levels for people, and how a weak one errs |
 //! | `line_io` | what the protocols have in common |
+//! | [`units`] | times and table sizes as people write them |
 //! | [`uci`] | the protocol of chess programs |
 //! | [`gtp`], [`nboard`] | Othello: the Go Text Protocol, and that of NBoard |
 //! | [`hub`] | checkers: Scan's protocol |
@@ -58,6 +59,7 @@ pub mod nboard;
 pub mod time;
 #[cfg(feature = "protocols")]
 pub mod uci;
+pub mod units;
 
 pub use configuration::{
     Configuration, ConfigurationError, MOST_EXACT, MOST_GRAIN, MOST_MEGABYTES, MOST_OVERHEAD,

@@ -65,7 +65,7 @@ impl Game for Breakthrough {
         (36 * self.side + usize::from(from)) * 36 + usize::from(to)
     }
     fn knowledge(&self, (_, to): (u8, u8)) -> i32 {
-        if to < 6 || to >= 30 { 100 } else { 20 * i32::from(self.has(1 - self.side, to)) }
+        if !(6..30).contains(&to) { 100 } else { 20 * i32::from(self.has(1 - self.side, to)) }
     }
     fn noisy_moves(&self, out: &mut Self::Moves) {
         self.steps(true, out);

@@ -42,18 +42,24 @@
 //! | `compare` | compares the algorithms, or sets of enhancements, on the same positions |
 //! | `match` | plays many games between two settings and says which is stronger |
 //! | `record` | writes every event of a small search |
+//! | `completions`, `man` | for shells, and a manual |
 
 #![forbid(unsafe_code)]
 
 pub mod compare;
+pub mod files;
+pub mod manual;
 pub mod matches;
 pub mod output;
 pub mod perft;
 pub mod play;
 mod program;
+pub mod progress;
 pub mod record;
 pub mod search;
 pub mod sizes;
+pub mod text;
+mod values;
 pub mod verify;
 
 pub use nullwindow_games::{Paint, Playable};
@@ -71,14 +77,22 @@ fn position<G: Playable>(text: Option<&str>) -> Result<G, Failure> {
     }
 }
 
-/// The first Ctrl-C raises a flag, the second ends the program, after `last`.
-fn stop_on_ctrl_c(stop: &Arc<AtomicBool>, last: fn()) -> Result<(), Failure> {
-    let stop = Arc::clone(stop);
+/// The first Ctrl-C raises a flag and says what happens now, the second ends the program, after `last`.
+///
+/// # Errors
+/// The signal cannot be handled.
+pub fn stop_on_ctrl_c(said: &'static str, last: fn()) -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
     let handler = ctrlc::set_handler(move || {
-        if stop.swap(true, Ordering::Relaxed) {
+        if asked.swap(true, Ordering::Relaxed) {
             last();
             std::process::exit(130);
         }
+        if !said.is_empty() {
+            eprintln!("\n{said}; press Ctrl-C again to end at once");
+        }
     });
-    handler.map_err(|error| Failure::Broken(error.into()))
+    handler.map_err(|error| Failure::Broken(error.into()))?;
+    Ok(stop)
 }

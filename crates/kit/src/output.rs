@@ -58,6 +58,12 @@ impl Out {
     }
 }
 
+impl Default for Out {
+    fn default() -> Self {
+        Out::new()
+    }
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)

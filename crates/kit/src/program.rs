@@ -1,8 +1,10 @@
 //! The program of one game, and what all programs of the kit have in common.
 
 use crate::output::Failure;
-use crate::{compare, matches, perft, play, record, search, verify};
+use crate::{compare, manual, matches, perft, play, record, search, verify};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use nullwindow::names::nearest;
 use nullwindow_engines::matches::prepare;
 use nullwindow_games::Playable;
 
@@ -28,6 +30,10 @@ enum Command {
     Match(Box<matches::Args>),
     /// Write every event of a small search.
     Record(record::Args),
+    /// Write completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the manual.
+    Man(manual::ManArgs),
 }
 
 /// The `main` of a program for one game: reads the command line, does what it says, and ends the process
@@ -41,7 +47,7 @@ pub fn main<G: Playable>() {
         .and_then(|found| Program::from_arg_matches(&found));
     let code = match parsed {
         Err(error) => say(&error),
-        Ok(program) => run(move || obey::<G>(program.command)),
+        Ok(program) => run(move || obey::<G>(&name, program.command)),
     };
     if code != 0 {
         std::process::exit(code.into());
@@ -56,7 +62,7 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         texts.join("\n\n").replace("{program}", &program)
     };
     let catalogue = search::catalogue();
-    let texts: [(&str, &[&str]); 7] = [
+    let texts: [(&str, &[&str]); 9] = [
         ("play", &[play::EXAMPLES]),
         ("verify", &[verify::EXAMPLES]),
         ("search", &[search::EXAMPLES, search::NOTES, &positions, &catalogue]),
@@ -64,9 +70,12 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         ("compare", &[compare::EXAMPLES, compare::NOTES, &positions, &catalogue]),
         ("match", &[matches::EXAMPLES, matches::NOTES]),
         ("record", &[record::EXAMPLES, &positions]),
+        ("completions", &[manual::COMPLETIONS]),
+        ("man", &[manual::MAN]),
     ];
+    // Kept as long as the program runs: clap takes only names that are.
     let start = Program::command()
-        .name(G::NAME)
+        .name(&*name.to_owned().leak())
         .about(format!("{}: play it, search it, find out which search suits it", G::TITLE))
         .after_help(format!("Each command has examples in its --help. To begin: {name} verify"));
     texts.iter().fold(start, |program, (command, texts)| {
@@ -74,8 +83,8 @@ fn command<G: Playable>(name: &str) -> clap::Command {
     })
 }
 
-fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
-    match command {
+fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
+    match asked {
         Command::Play(args) => play::run::<G>(&args),
         Command::Verify(args) => verify::run::<G>(&args),
         Command::Search(args) => search::run::<G>(&args),
@@ -83,6 +92,8 @@ fn obey<G: Playable>(command: Command) -> Result<(), Failure> {
         Command::Compare(args) => compare::run::<G>(&args),
         Command::Match(args) => matches::run::<G>(&args, prepare),
         Command::Record(args) => record::run::<G>(&args),
+        Command::Completions(args) => manual::completions(&args, command::<G>(name)),
+        Command::Man(args) => manual::man(&args, command::<G>(name)),
     }
 }
 
@@ -115,8 +126,32 @@ pub fn say(error: &clap::Error) -> u8 {
     }
     let sentence = text.split("\n\n").next().unwrap_or(&text);
     let words: Vec<&str> = sentence.split_whitespace().collect();
-    eprintln!("{} (see --help)", words.join(" "));
+    let meant = meant(error).map_or(String::new(), |name| format!("; did you mean {name}?"));
+    eprintln!("{}{meant} (see --help)", words.join(" "));
     2
+}
+
+/// The option, command or value that was probably meant.
+fn meant(error: &clap::Error) -> Option<String> {
+    let strings = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    for [typed, known] in [
+        [ContextKind::InvalidArg, ContextKind::SuggestedArg],
+        [ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand],
+    ] {
+        let (typed, known) = (strings(typed), strings(known));
+        if let (Some(typed), Some(first)) = (typed.first(), known.first()) {
+            // Clap has a distance of its own and may suggest several.
+            let best = nearest(typed, known.iter().map(String::as_str));
+            return Some(best.unwrap_or(first).to_owned());
+        }
+    }
+    let [typed, known] = [ContextKind::InvalidValue, ContextKind::ValidValue].map(strings);
+    let name = nearest(typed.first()?, known.iter().map(String::as_str))?;
+    Some(name.to_owned())
 }
 
 /// Searches recurse once per ply, and trees may be thousands of plies deep.
@@ -128,5 +163,20 @@ fn on_a_large_stack(
     match thread.map_err(|error| Failure::Broken(error.into()))?.join() {
         Ok(result) => result,
         Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_games::kalah::Kalah;
+
+    /// Every example of every command's help can be typed as it stands.
+    #[test]
+    fn examples_are_understood() {
+        let program = command::<Kalah>("my-game");
+        program.clone().debug_assert();
+        let count = manual::check_examples(&program);
+        assert!(count.as_ref().is_ok_and(|count| *count >= 20), "{count:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! `record`: writes every event of a small search, for viewers and scripts.
 
+use crate::files::{OutputFile, cannot_write};
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
@@ -7,7 +8,7 @@ use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Depth};
 use nullwindow_games::Playable;
 use serde_json::json;
-use std::fs::OpenOptions;
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
@@ -30,9 +31,13 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: usize,
 
-    /// A new file [default: standard output]
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Replace the file of --out if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 /// For `--help`; `{program}` stands for what is typed before the options.
@@ -41,7 +46,7 @@ Examples:
   {program} --algorithm sss --depth 2
   {program} --algorithm mtd-f --depth 3 --out search.jsonl
 
-One JSON object a line: first what was searched and the result, then the nodes in order of discovery
+One JSON object a line: first what was searched and the result, then the nodes in order of discovery \
 (the root is 0), then the events. Values are for the side to move at the node.";
 
 /// Searches, and writes what happened.
@@ -56,13 +61,12 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let choice = args.algorithm.watch(&mut searched, depth, &Settings::default(), &mut recorder);
     let too_many = |error| Failure::bad_input(format!("{error}: lower --depth or raise --nodes"));
     let events = recorder.events().map_err(too_many)?;
-    let mut out: Box<dyn Write> = match &args.out {
+    let file = args.out.as_deref().map(|path| OutputFile::named(path, args.force)).transpose()?;
+    let mut out: Box<dyn Write> = match &file {
         None => Box::new(Out::new()),
-        Some(path) => {
-            let file = OpenOptions::new().write(true).create_new(true).open(path);
-            let wrong =
-                |error| Failure::bad_input(format!("cannot write {}: {error}", path.display()));
-            Box::new(BufWriter::new(file.map_err(wrong)?))
+        Some(file) => {
+            let opened = File::create(file.path());
+            Box::new(BufWriter::new(opened.map_err(|error| cannot_write(file.path(), &error))?))
         }
     };
     let header = json!({
@@ -84,6 +88,11 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
         writeln!(out, "{}", serde_json::to_value(event)?)?;
     }
     out.flush()?;
+    if let Some(file) = file {
+        let mut out = Out::new();
+        writeln!(out, "written: {file}, {} nodes", recorder.nodes())?;
+        out.flush()?;
+    }
     Ok(())
 }
 

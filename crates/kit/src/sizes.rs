@@ -1,15 +1,13 @@
-//! Table sizes and durations as text.
+//! Sizes of transposition tables.
 
 use crate::output::Failure;
 use nullwindow::memory::Table;
+use nullwindow_engines::units::table_entries;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 const ENTRY: u64 = Table::ENTRY_BYTES as u64;
-/// The largest table: 2^36 entries are a terabyte.
-const MOST_ENTRIES: u64 = 1 << 36;
 
 /// The size of a transposition table: `64M`, `2G`, or as entries `2^21`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,48 +50,8 @@ impl FromStr for TableSize {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || {
-            format!(
-                "'{text}' is not a table size; write bytes as 64M or 2G, entries as 2^21, \
-                 at most 2^36"
-            )
-        };
-        let lower = text.to_ascii_lowercase();
-        let entries = if let Some(exponent) = lower.strip_prefix("2^") {
-            let exponent: u32 = exponent.parse().map_err(|_| wrong())?;
-            1u64.checked_shl(exponent).ok_or_else(wrong)?
-        } else {
-            let digits = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-            let shift = match &lower[digits.len()..] {
-                "k" | "kb" => 10,
-                "m" | "mb" => 20,
-                "g" | "gb" => 30,
-                _ => return Err(wrong()),
-            };
-            let number: u64 = digits.parse().map_err(|_| wrong())?;
-            number.checked_mul(1 << shift).ok_or_else(wrong)? / ENTRY
-        };
-        match entries {
-            0 => Err(wrong()),
-            entries if entries > MOST_ENTRIES => Err(wrong()),
-            entries => Ok(TableSize { entries }),
-        }
+        table_entries(text).map(|entries| TableSize { entries })
     }
-}
-
-/// A duration: `5s`, `500ms`, `1.5s`, `2m`.
-pub fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a duration; write 5s, 500ms, 1.5s or 2m");
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(wrong()),
-    };
-    let number: f64 = digits.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * unit).map_err(|_| wrong())
 }
 
 #[cfg(test)]
@@ -101,27 +59,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes() {
-        let entries = |text: &str| text.parse::<TableSize>().map(|size| size.entries);
-        assert_eq!(entries("64M"), Ok(1 << 22));
-        assert_eq!(entries("64mb"), Ok(1 << 22));
-        assert_eq!(entries("2^21"), Ok(1 << 21));
-        assert_eq!(entries("1k"), Ok(64));
-        for wrong in ["", "64", "2^64", "2^40", "M", "-1M", "0M", "99999999999G", "1.5M", "2^", "é"]
-        {
-            assert!(entries(wrong).unwrap_err().contains("64M"), "{wrong}");
-        }
+    fn sizes_are_shown_as_entries_and_bytes() {
+        assert_eq!("64M".parse::<TableSize>().unwrap().to_string(), "2^22 entries (64 MB)");
         assert_eq!(TableSize::power(21).to_string(), "2^21 entries (32 MB)");
-    }
-
-    #[test]
-    fn times() {
-        assert_eq!(duration("5s"), Ok(Duration::from_secs(5)));
-        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for wrong in ["", "s", "-1s", "NaNs", "5 parsecs", "1e300h"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -32,8 +32,8 @@ Examples:
   {program}
   {program} --games 1000 --searches 100 --depth 4 --seed 7
 
-It plays random games and checks at every position what a search relies on: unmake restores the
-position, the game is over exactly where there are no moves, keys differ where positions do. All
+It plays random games and checks at every position what a search relies on: unmake restores the \
+position, the game is over exactly where there are no moves, keys differ where positions do. All \
 algorithms must find what brute force finds. The exit code is 1 if something is wrong.";
 
 /// Checks the game, and says what is wrong with it.

@@ -63,6 +63,7 @@ pub mod algorithms;
 mod array_vec;
 pub mod game;
 pub mod memory;
+pub mod names;
 pub mod observe;
 pub mod ordering;
 pub mod searcher;

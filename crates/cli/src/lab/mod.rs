@@ -9,6 +9,7 @@ mod run;
 mod status;
 
 use clap::{Args as ClapArgs, Subcommand};
+use nullwindow::names::instead_of;
 use nullwindow_kit::output::Failure;
 use nullwindow_lab::{Scale, Study, studies};
 use std::path::PathBuf;
@@ -92,8 +93,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static dyn Study>, Failure> {
 
 fn unknown(name: &str) -> Failure {
     let names: Vec<_> = studies::ALL.iter().map(|study| study.name()).collect();
-    let known = names.join(" ");
-    Failure::bad_input(format!("there is no study {name:?}; the studies are {known}"))
+    Failure::bad_input(format!("there is no study '{name}'; {}", instead_of(name, &names)))
 }
 
 /// "3 min", "12 s": an estimate, not a measurement.

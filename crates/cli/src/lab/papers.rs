@@ -1,6 +1,7 @@
 //! `nullwindow lab papers`.
 
 use clap::Args as ClapArgs;
+use nullwindow_kit::files::OutputFile;
 use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::report;
 use nullwindow_lab::{Store, papers, studies};
@@ -22,34 +23,41 @@ pub struct Args {
     /// A file for all claims with their intervals, as CSV
     #[arg(long, value_name = "FILE")]
     claims: Option<PathBuf>,
+
+    /// Replace these files if they exist
+    #[arg(long)]
+    force: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   nullwindow lab run --scale standard
-  nullwindow lab papers --out PAPERS.md --claims docs/claims.csv
+  nullwindow lab papers --out PAPERS.md --claims docs/claims.csv --force
       how this project's own PAPERS.md is made";
 
 /// Reads the store and writes the text.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let named = |path: &Option<PathBuf>| {
+        path.as_deref().map(|path| OutputFile::named(path, args.force)).transpose()
+    };
+    let (page, claims) = (named(&args.out)?, named(&args.claims)?);
     let store = Store::open_existing(&args.store)?;
     let chapters = report::chapters(studies::ALL.iter().copied(), &store)?;
     let text = papers::text(&chapters);
-    let save = |path: &PathBuf, text: String| {
-        std::fs::write(path, text).map_err(|error| {
-            Failure::bad_input(format!("cannot write {}: {error}", path.display()))
-        })
-    };
-    if let Some(path) = &args.claims {
-        save(path, papers::claims_csv(&chapters))?;
+    let mut out = Out::new();
+    if let Some(file) = &claims {
+        file.write(papers::claims_csv(&chapters))?;
     }
-    match &args.out {
-        Some(path) => save(path, text),
-        None => {
-            let mut out = Out::new();
-            write!(out, "{text}")?;
-            out.flush()?;
-            Ok(())
+    match &page {
+        Some(file) => {
+            file.write(text)?;
+            writeln!(out, "written: {file}")?;
         }
+        None => write!(out, "{text}")?,
     }
+    if let (Some(file), true) = (&claims, page.is_some()) {
+        writeln!(out, "written: {file}")?;
+    }
+    out.flush()?;
+    Ok(())
 }

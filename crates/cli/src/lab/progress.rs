@@ -1,40 +1,38 @@
-//! The progress bar: weighted by the cost of the cells, so that its estimate is meaningful.
+//! How far a run is: weighted by the cost of the cells, so that its estimate is meaningful.
 
 use super::run::plan;
-use indicatif::{ProgressBar, ProgressStyle};
+use nullwindow_kit::progress::Progress as Shown;
 use nullwindow_lab::runner::{Job, Progress};
 use nullwindow_lab::{Cell, runner};
 
-/// A bar on standard error, if that is a terminal.
-pub struct Bar(ProgressBar);
+/// A bar on standard error if that is a terminal, otherwise a line now and then.
+pub struct Bar(Shown);
 
 impl Bar {
-    /// A bar for these jobs.
-    pub fn new(jobs: &[Job], silent: bool) -> Self {
-        if silent || jobs.is_empty() {
-            return Bar(ProgressBar::hidden());
+    /// For these jobs.
+    pub fn new(jobs: &[Job]) -> Self {
+        if jobs.is_empty() {
+            return Bar(Shown::hidden());
         }
-        let bar = ProgressBar::new(micros(runner::cost(jobs)).max(1));
-        let style = "{wide_bar} {percent} %  {elapsed} elapsed, {eta} to go  {msg}";
-        bar.set_style(ProgressStyle::with_template(style).expect("a good template"));
-        bar.println(plan(jobs));
-        Bar(bar)
+        let shown = Shown::new("lab", micros(runner::cost(jobs)).max(1), "");
+        shown.note(&plan(jobs));
+        Bar(shown)
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
-        self.0.finish_and_clear();
+        self.0.finish();
     }
 }
 
 impl Progress for Bar {
     fn stored(&self, cell: &Cell) {
-        self.0.inc(micros(cell.cost()));
-        self.0.set_message(cell.study());
+        self.0.doing(cell.study());
+        self.0.add(micros(cell.cost()));
     }
 
     fn waiting(&self) {
-        self.0.set_message("waiting for another process's timing runs");
+        self.0.doing("waiting for another process's timing runs");
     }
 }
 

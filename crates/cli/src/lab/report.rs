@@ -2,12 +2,13 @@
 
 use super::chosen;
 use clap::Args as ClapArgs;
+use nullwindow_kit::files::refuse_existing;
 use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::report::{self, ReportError};
 use nullwindow_lab::section::NOT_ASKED;
 use nullwindow_lab::{Claim, Store, Verdict, studies};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What to write, and where.
 #[derive(ClapArgs)]
@@ -21,9 +22,13 @@ pub struct Args {
     #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
     store: PathBuf,
 
-    /// The folder to write: index.html, figures, csv
-    #[arg(long, value_name = "FOLDER", default_value = "report")]
-    out: PathBuf,
+    /// The folder to write: index.html, figures, csv [default: report]
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+
+    /// Replace the folder of --out if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
 
     /// One JSON object per claim, besides the files
     #[arg(long)]
@@ -34,21 +39,26 @@ const EXAMPLES: &str = "\
 Examples:
   nullwindow lab report
       report/index.html from lab.sqlite, with whatever it holds, at either scale
-  nullwindow lab report reinefeld-table-5-1 --store results.sqlite --out table --json";
+  nullwindow lab report reinefeld-table-5-1 \\
+      --store results.sqlite --out table --json";
 
 /// Reads the store, writes the folder, and summarises the claims.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let chosen = chosen(&args.studies)?;
+    let folder = args.out.as_deref().unwrap_or(Path::new("report"));
+    if args.out.is_some() && !args.force {
+        refuse_existing(folder)?;
+    }
+    let replaced = if folder.exists() { " (replaced)" } else { "" };
     let store = Store::open_existing(&args.store)?;
     // How certain a verdict must be depends on how many there are in all.
     let mut chapters = report::chapters(studies::ALL.iter().copied(), &store)?;
     chapters.retain(|chapter| chosen.iter().any(|study| study.name() == chapter.study.name()));
-    let written =
-        report::write(&chapters, &args.store, &args.out).map_err(|error| match error {
-            ReportError::Store(error) => Failure::from(error),
-            ReportError::Write { .. } => Failure::bad_input(error),
-            ReportError::Figure(_) => Failure::Broken(error.into()),
-        })?;
+    let written = report::write(&chapters, &args.store, folder).map_err(|error| match error {
+        ReportError::Store(error) => Failure::from(error),
+        ReportError::Write { .. } => Failure::bad_input(error),
+        ReportError::Figure(_) => Failure::Broken(error.into()),
+    })?;
     let mut out = Out::new();
     for chapter in &chapters {
         let name = chapter.study.name();
@@ -71,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if !args.json {
         let (index, figures) = (written.index.display(), written.figures);
-        writeln!(out, "written: {index}, {figures} figures")?;
+        writeln!(out, "written: {index}{replaced}, {figures} figures")?;
     }
     out.flush()?;
     Ok(())

@@ -8,8 +8,6 @@ use nullwindow_lab::runner::{self, Job, Outcome, RunError};
 use nullwindow_lab::{Shard, Store};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What to run and how.
@@ -59,8 +57,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let jobs = runner::unfinished(all, &store)?;
     let known = total - jobs.len();
     let threads = args.jobs.map_or_else(cores, usize::from);
-    let stop = stop_on_ctrl_c()?;
-    let bar = Bar::new(&jobs, args.common.json);
+    // SIGTERM, which Slurm sends, is Ctrl-C here.
+    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the cells in progress", || {})?;
+    let bar = Bar::new(&jobs);
     let start = Instant::now();
     let outcome = runner::run(&jobs, &mut store, threads, &stop, &bar);
     bar.finish();
@@ -92,20 +91,6 @@ fn store_path(path: &std::path::Path, shard: Shard) -> PathBuf {
         Some(text) => text.replace("{shard}", &shard.number().to_string()).into(),
         None => path.to_path_buf(),
     }
-}
-
-/// The first Ctrl-C (or SIGTERM, which Slurm sends) stops gracefully, the second at once.
-fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    let handler = ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        eprintln!("\nfinishing the cells in progress; press Ctrl-C again to drop them");
-    });
-    handler.map_err(|error| Failure::Broken(error.into()))?;
-    Ok(stop)
 }
 
 struct Summary<'a> {

@@ -8,10 +8,13 @@ use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Depth, Value};
+use nullwindow_kit::files::{OutputFile, cannot_write};
 use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::text::entry;
 use source::Source;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to search and how to show it.
 #[derive(ClapArgs)]
@@ -85,7 +88,7 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     stage: u16,
 
-    /// Search even if it will take very long
+    /// Search even if it will take very long; replace the file of --record if it exists
     #[arg(long)]
     force: bool,
 }
@@ -98,12 +101,13 @@ Examples:
       the OPEN list of SSS* (Reinefeld et al. 1985, Figure 3.1)
   nullwindow tree --leaves \"((3 5) (2 9 1))\" --algorithm mtd-f --guess 4
       a tree of any shape, and a first guess
-  nullwindow tree --width 20 --depth 5 --order p=0.6 --algorithm dual,sss,ins --json
+  nullwindow tree --width 20 --depth 5 --order p=0.6 \\
+      --algorithm dual,sss,ins --json
       for other programs";
 
 /// The examples and the list of algorithms.
 fn after_help() -> String {
-    let line = |a: &Algorithm| format!("  {:<21} {}", a.name(), a.summary());
+    let line = |a: &Algorithm| entry(&format!("  {:<21}", a.name()), a.summary());
     let algorithms: Vec<String> = Algorithm::ALL.iter().map(line).collect();
     format!("{EXAMPLES}\n\nAlgorithms:\n{}", algorithms.join("\n"))
 }
@@ -120,7 +124,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let beyond = |guess: i64| format!("--guess {guess} is beyond ±{}", Value::LIMIT);
     let score = |guess: i64| Value::score(guess).ok_or_else(|| Failure::bad_input(beyond(guess)));
     let guess = args.guess.map(score).transpose()?;
-    let job = Job { algorithms, guess, args: &args };
+    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?;
+    let job = Job { algorithms, guess, args: &args, stop: &stop };
     let mut out = Out::new();
     match source::from_args(&args)? {
         Source::One(tree) => job.search(&tree, None, &mut out)?,
@@ -150,6 +155,7 @@ struct Job<'a> {
     algorithms: Vec<Algorithm>,
     guess: Option<Value>,
     args: &'a Args,
+    stop: &'a AtomicBool,
 }
 
 impl Job<'_> {
@@ -168,10 +174,14 @@ impl Job<'_> {
             return self.trace(tree, &settings, out);
         }
         if let Some(file) = &self.args.record {
-            self.record(tree, &settings, file)?;
+            let file = OutputFile::named(file, self.args.force)?;
+            self.record(tree, &settings, &file)?;
         }
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
+            if self.is_stopped() && !answers.is_empty() {
+                break;
+            }
             let answer = tree.tree.search(algorithm, tree.depth, &settings);
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
@@ -182,7 +192,15 @@ impl Job<'_> {
         if !self.args.json {
             report::text(&answers, line, tree, out)?;
         }
+        if self.is_stopped() {
+            out.flush()?;
+            return Err(Failure::Interrupted);
+        }
         Ok(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// As asked for; otherwise from a shallower search.
@@ -214,18 +232,19 @@ impl Job<'_> {
         &self,
         tree: &source::Shape,
         settings: &Settings,
-        file: &PathBuf,
+        file: &OutputFile,
     ) -> Result<(), Failure> {
         const CAP: usize = 1_000_000;
         let mut recorder = Recorder::with_cap(CAP);
         tree.watch(self.algorithms[0], settings, &mut recorder);
         recorder.events().map_err(Failure::bad_input)?;
-        let name = file.display();
-        let written = std::fs::File::create(file).and_then(|file| {
+        let written = std::fs::File::create(file.path()).and_then(|file| {
             let mut writer = std::io::BufWriter::new(file);
             recorder.write_json(&mut writer)?;
             writer.flush()
         });
-        written.map_err(|error| Failure::bad_input(format!("cannot write {name}: {error}")))
+        written.map_err(|error| cannot_write(file.path(), &error))?;
+        eprintln!("written: {file}");
+        Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! Showing what searches found: as text, as a table, as JSON.
 
 use super::source::Shape;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use nullwindow::algorithms::Choice;
 use nullwindow::{Counts, Value};
 use nullwindow_games::tree::Answer;
 use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::text::{align_numbers, plain_table};
 use serde::Serialize;
 use std::io::Write;
 
@@ -122,15 +122,13 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
         Some(minimal) => writeln!(out, "{}; its minimal tree: {minimal}", tree.describe())?,
         None => writeln!(out, "{}", tree.describe())?,
     }
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_content_arrangement(ContentArrangement::Disabled);
+    let mut table = plain_table();
     table.set_header([
         "algorithm",
         "value",
-        "leaf visits",
-        "different",
-        "of minimal",
+        "leaves",
+        "distinct",
+        "minimal",
         "nodes",
         "passes",
         "again",
@@ -161,14 +159,13 @@ fn table(answers: &[Answer], tree: &Shape, out: &mut Out) -> Result<(), Failure>
             memory,
         ]);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(out, "{table}")?;
+    align_numbers(&mut table);
+    writeln!(out, "{}", table.trim_fmt())?;
     writeln!(
         out,
-        "leaf visits: evaluations; different: distinct leaves; passes: searches from the root;\n\
-         again: second searches of a child; memory: entries stored, or the longest OPEN list"
+        "leaves: evaluations; distinct: different leaves; minimal: these in percent of\n\
+         the minimal tree; passes: searches from the root; again: second searches of a\n\
+         child; memory: entries stored, or the longest OPEN list"
     )?;
     Ok(())
 }

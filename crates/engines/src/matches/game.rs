@@ -2,6 +2,7 @@
 
 use super::player::{Choice, Fault, Player};
 use super::tempo::Tempo;
+use crate::units::today;
 use nullwindow::Value;
 use nullwindow_games::{Headers, Opening, Playable, Played, Termination, Winner};
 use std::fmt;
@@ -62,8 +63,9 @@ impl<G: Playable> GameRecord<G> {
         };
         let headers = Headers {
             event: "nullwindow match",
+            site: "local",
             round,
-            date: "????.??.??",
+            date: &today(),
             players,
             winner: self.winner,
             termination,

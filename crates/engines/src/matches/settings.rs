@@ -82,10 +82,10 @@ impl PlayerSettings {
 /// Adds the settings of matches to the known ones.
 fn also_known(error: ConfigurationError) -> ConfigurationError {
     match error {
-        ConfigurationError::Name { name, known } => ConfigurationError::Name {
-            name,
-            known: format!("{known}, evaluation, depth, nodes, level, tolerance, database"),
-        },
+        ConfigurationError::Name { name, mut known } => {
+            known.extend(["evaluation", "depth", "nodes", "level", "tolerance", "database"]);
+            ConfigurationError::Name { name, known }
+        }
         other => other,
     }
 }

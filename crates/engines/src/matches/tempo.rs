@@ -2,6 +2,7 @@
 
 use crate::engine::{Allowance, Goal};
 use crate::time::Clock;
+use crate::units::duration;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -50,23 +51,32 @@ impl Tempo {
     }
 }
 
-/// Seconds and increment, `5+0.05`, or seconds alone.
+/// A clock, `5+0.05` (seconds and increment), or a time for each move, `1s`.
 impl FromStr for Tempo {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "'{text}' is not a time control; write seconds and increment, as in 5+0.05 or 60+0"
+                "'{text}' is not a time; write 1s, 500ms or 2m for each move, or 5+0.05 for a clock \
+                 of 5 seconds and 0.05 more after each move"
             )
         };
-        let seconds = |text: &str| {
-            let number = text.trim().parse::<f64>().map_err(|_| wrong())?;
-            Duration::try_from_secs_f64(number).map_err(|_| wrong())
+        let time = |text: &str| duration(text.trim()).map_err(|_| wrong());
+        let tempo = match text.split_once('+') {
+            Some((first, increment)) => {
+                Tempo::Clock { time: time(first)?, increment: time(increment)? }
+            }
+            // Seconds for the game or for a move? Nobody knows.
+            None if text.trim().ends_with(|last: char| last.is_ascii_digit()) => {
+                return Err(wrong());
+            }
+            None => Tempo::MoveTime(time(text)?),
         };
-        let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let (time, increment) = (seconds(time)?, seconds(increment)?);
-        if time.is_zero() { Err(wrong()) } else { Ok(Tempo::Clock { time, increment }) }
+        match tempo {
+            Tempo::Clock { time, .. } | Tempo::MoveTime(time) if time.is_zero() => Err(wrong()),
+            tempo => Ok(tempo),
+        }
     }
 }
 
@@ -96,8 +106,9 @@ mod tests {
             })
         };
         assert_eq!("5+0.05".parse::<Tempo>(), clock(5000, 50));
-        assert_eq!("60".parse::<Tempo>(), clock(60_000, 0));
-        for wrong in ["", "0+1", "-1+0", "5+x", "1e300", "NaN+0"] {
+        assert_eq!("1m+500ms".parse::<Tempo>(), clock(60_000, 500));
+        assert_eq!("250ms".parse::<Tempo>(), Ok(Tempo::MoveTime(Duration::from_millis(250))));
+        for wrong in ["", "60", "0+1", "0s", "-1+0", "5+x", "1e300", "NaN+0"] {
             assert!(wrong.parse::<Tempo>().is_err(), "{wrong}");
         }
         assert_eq!("1+0.01".parse::<Tempo>().unwrap().to_string(), "1+0.01 s");

@@ -18,7 +18,7 @@ pub(super) fn write(played: &Played<Checkers>, headers: &Headers<'_>) -> String 
     let (result, termination) = (game.result.to_string(), headers.termination.to_string());
     let mut tags = vec![
         ("Event", headers.event),
-        ("Site", "?"),
+        ("Site", headers.site),
         ("Date", headers.date),
         ("Round", headers.round),
         ("Black", headers.players[0]),

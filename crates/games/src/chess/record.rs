@@ -21,7 +21,7 @@ pub(super) fn write(played: &Played<Chess>, headers: &Headers<'_>) -> String {
     let termination = headers.termination.to_string();
     let mut tags = vec![
         ("Event", headers.event),
-        ("Site", "?"),
+        ("Site", headers.site),
         ("Date", headers.date),
         ("Round", headers.round),
         ("White", headers.players[0]),

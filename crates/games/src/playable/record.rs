@@ -47,7 +47,8 @@ impl<G: Playable> Played<G> {
 
     /// Who is to move. In a game whose positions do not tell, the first player begins.
     pub fn to_move(&self) -> Player {
-        let by_turns = if self.moves.len() % 2 == 0 { Player::First } else { Player::Second };
+        let by_turns =
+            if self.moves.len().is_multiple_of(2) { Player::First } else { Player::Second };
         self.position.player_to_move().unwrap_or(by_turns)
     }
 
@@ -110,6 +111,8 @@ impl fmt::Display for Termination {
 pub struct Headers<'a> {
     /// What it was played for.
     pub event: &'a str,
+    /// Where it was played, or `?`.
+    pub site: &'a str,
     /// The round, or `?`.
     pub round: &'a str,
     /// The day, as `2026.11.17`, or `????.??.??`.

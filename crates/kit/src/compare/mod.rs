@@ -4,20 +4,25 @@ mod ablation;
 mod picture;
 pub mod positions;
 mod report;
+mod verdict;
 mod words;
 
+use crate::files::OutputFile;
 use crate::output::{Failure, Out};
+use crate::progress::Progress;
 use crate::sizes::TableSize;
 use clap::Args as ClapArgs;
-use indicatif::{ProgressBar, ProgressStyle};
+use nullwindow::memory::Table;
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
 use nullwindow_games::{Playable, reach};
-use nullwindow_lab::practice::{Setup, contest, disagreements};
+use nullwindow_lab::practice::{Searched, Setup, contest, disagreements};
 use positions::Positions;
 pub use report::Comparison;
 use report::Row;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to compare, on what.
 #[derive(ClapArgs, Default, Debug)]
@@ -32,7 +37,8 @@ pub struct Args {
     positions: Option<PathBuf>,
 
     /// Names separated by commas; aspiration-negascout, which is 1.00, always takes part
-    #[arg(long, short, value_name = "NAMES", value_delimiter = ',', conflicts_with = "ablation")]
+    #[arg(long = "algorithm", short, alias = "algorithms", value_name = "NAMES")]
+    #[arg(value_delimiter = ',', conflicts_with = "ablation")]
     algorithms: Vec<Driver>,
 
     /// The transposition table: entries as 2^21, bytes as 64M [default: 2^21]
@@ -69,6 +75,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Replace the file of --svg if it exists
+    #[arg(long, requires = "svg")]
+    force: bool,
+
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -96,15 +106,17 @@ impl From<Guess> for FirstGuess {
 pub const EXAMPLES: &str = "\
 Examples:
   {program}
-  {program} --depth 6 --algorithms mtd-f,mtd-bi,mtd-step --svg drivers.svg
+  {program} --depth 6 --algorithm mtd-f,mtd-bi \\
+      --svg drivers.svg
   {program} --positions mine.txt --json
   {program} --ablation T,R,N,S,H,K
       what each enhancement of alpha-beta is worth, as in Schaeffer (1989)";
 
 /// What else a user should know.
 pub const NOTES: &str = "\
-All algorithms search full width with the same table, the same enhancements, and entries used at
-equal depth only, so all must find the same values; if not, the exit code is 1.";
+All algorithms search full width with the same table, the same enhancements, and entries used at \
+equal depth only, so all must find the same values; if not, the exit code is 1. Ctrl-C shows what is \
+finished; the exit code is then 130.";
 
 /// The default table: what the practice studies of the papers used.
 const TABLE: TableSize = TableSize::power(21);
@@ -122,50 +134,64 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     }
 }
 
+/// One game of a comparison; `None` if it was stopped before anything was compared.
+pub type Compare = fn(&Args, &AtomicBool) -> Result<Option<Comparison>, Failure>;
+
 /// Compares several games, one after the other.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_all(
-    args: &Args,
-    games: &[fn(&Args) -> Result<Comparison, Failure>],
-) -> Result<(), Failure> {
-    let svg = match &args.svg {
-        Some(path) => Some(path.clone()),
-        None => (!args.json).then(|| PICTURE.into()),
+pub fn run_all(args: &Args, games: &[Compare]) -> Result<(), Failure> {
+    let svg = match (&args.svg, args.json) {
+        (None, true) => None,
+        (named, _) => Some(OutputFile::choose(named.as_deref(), PICTURE, args.force)?),
     };
-    if let Some(path) = &svg {
-        check_writable(path)?;
-    }
+    let stop = stop_on_ctrl_c()?;
     let mut out = Out::new();
     let mut comparisons = Vec::new();
     for compare in games {
-        let comparison = compare(args)?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let Some(comparison) = compare(args, &stop)? else { break };
         if !args.json {
             comparison.write(&mut out)?;
             out.flush()?;
         }
         comparisons.push(comparison);
     }
-    finish(&comparisons, svg.as_deref(), args.json, out)
+    finish(&comparisons, svg.as_ref(), args.json, out)?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("stopped: only finished positions were counted");
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// One search may take long, so it says that it is waiting for it.
+fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+    crate::stop_on_ctrl_c("finishing the search in progress", || {})
 }
 
 fn finish(
     comparisons: &[Comparison],
-    svg: Option<&Path>,
+    svg: Option<&OutputFile>,
     json: bool,
     mut out: Out,
 ) -> Result<(), Failure> {
-    if let Some(path) = svg {
+    if comparisons.is_empty() {
+        return Ok(());
+    }
+    if let Some(file) = svg {
         let text = picture::svg(comparisons).map_err(|error| Failure::Broken(error.into()))?;
-        std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+        file.write(text)?;
     }
     if json {
-        writeln!(out, "{}", report::json(comparisons, svg)?)?;
+        writeln!(out, "{}", report::json(comparisons, svg.map(OutputFile::path))?)?;
     } else {
         writeln!(out, "{}", words::closing(comparisons))?;
-        if let Some(path) = svg {
-            writeln!(out, "\npicture: {}", path.display())?;
+        if let Some(file) = svg {
+            writeln!(out, "\npicture: {file}")?;
         }
     }
     out.flush()?;
@@ -175,21 +201,6 @@ fn finish(
             "THE ALGORITHMS DISAGREE on {wrong} values: at least one of them is wrong"
         ))),
     }
-}
-
-/// Checks before the work whether its result can be written.
-fn check_writable(path: &Path) -> Result<(), Failure> {
-    let is_new = !path.exists();
-    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|error| cannot_write(path, &error))?;
-    if is_new {
-        std::fs::remove_file(path).map_err(|error| cannot_write(path, &error))?;
-    }
-    Ok(())
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::bad_input(format!("cannot write the picture {}: {error}", path.display()))
 }
 
 impl Args {
@@ -243,11 +254,11 @@ impl Args {
     }
 }
 
-/// All algorithms on all positions of one game.
+/// All algorithms on all positions of one game, or on those reached before `stop` is raised.
 ///
 /// # Errors
 /// The arguments ask for something impossible.
-pub fn compare<G: Playable>(args: &Args) -> Result<Comparison, Failure> {
+pub fn compare<G: Playable>(args: &Args, stop: &AtomicBool) -> Result<Option<Comparison>, Failure> {
     let positions = args.positions_of::<G>()?;
     let algorithms = args.algorithms();
     let table = args.table.unwrap_or(TABLE);
@@ -259,23 +270,57 @@ pub fn compare<G: Playable>(args: &Args) -> Result<Comparison, Failure> {
         setup.check(G::supported()).map_err(Failure::bad_input)?;
     }
     refuse_inexact(setup.enhancements)?;
-    let bar = progress(G::TITLE, positions.all.len() * algorithms.len(), args.json);
-    let found = contest(&positions.all, &setups, &[table.make()?], &|| bar.inc(1));
-    bar.finish_and_clear();
+    let searches = positions.all.len() * algorithms.len();
+    let progress = Progress::new(G::TITLE, searches as u64, "searches");
+    let found = contested(&positions.all, &setups, &[table.make()?], &progress, stop);
+    progress.finish();
+    let finished = found.first().map_or(0, Vec::len);
+    if finished == 0 && stop.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
     let base = algorithms.iter().position(|algorithm| *algorithm == Driver::BASELINE);
     let base = base.map_or(&[][..], |at| &found[at]);
     let row = |(algorithm, searches): (&Driver, &Vec<_>)| Row::new(*algorithm, searches, base);
     let rows: Option<Vec<Row>> = algorithms.iter().zip(&found).map(row).collect();
     let nothing = || Failure::bad_input("there is nothing to compare: no position needs a search");
-    Ok(Comparison {
+    Ok(Some(Comparison {
         game: G::TITLE,
         source: positions.source,
-        positions: positions.all.len(),
+        positions: positions.all.iter().take(finished).map(G::write_position).collect(),
         table,
         setup,
         rows: rows.ok_or_else(nothing)?,
         disagreements: disagreements(&found),
-    })
+        shown: crate::values::long::<G>,
+    }))
+}
+
+/// Searches position by position with all setups, until `stop` is raised: then the last position is left
+/// out. The results are grouped by setup.
+fn contested<G: Playable>(
+    positions: &[G],
+    setups: &[Setup],
+    tables: &[Arc<Table>],
+    progress: &Progress,
+    stop: &AtomicBool,
+) -> Vec<Vec<Searched>> {
+    // Threads wait for each other after every part.
+    let part = if tables.len() > 1 { 8 * tables.len() } else { 1 };
+    let mut all = vec![Vec::new(); setups.len()];
+    for position in positions {
+        let mut found = Vec::new();
+        for setups in setups.chunks(part) {
+            if stop.load(Ordering::Relaxed) {
+                return all;
+            }
+            let position = std::slice::from_ref(position);
+            found.extend(contest(position, setups, tables, &|| progress.add(1)).concat());
+        }
+        for (all, searched) in all.iter_mut().zip(found) {
+            all.push(searched);
+        }
+    }
+    all
 }
 
 /// Algorithms find the same value only where it does not depend on the windows they ask with.
@@ -288,16 +333,4 @@ fn refuse_inexact(set: Enhancements) -> Result<(), Failure> {
         "with {inexact:#} the value depends on the algorithm, so there is nothing to compare; leave \
          {inexact} out"
     )))
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress(title: &str, searches: usize, silent: bool) -> ProgressBar {
-    if silent {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(searches as u64);
-    let style = "{msg:<12} {wide_bar} {pos}/{len} searches  {elapsed} gone, {eta} to go";
-    bar.set_style(ProgressStyle::with_template(style).expect("a good template"));
-    bar.set_message(title.to_owned());
-    bar
 }

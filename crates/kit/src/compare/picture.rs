@@ -22,7 +22,7 @@ fn panel(comparison: &Comparison) -> Panel {
         title: comparison.game.to_owned(),
         note: format!(
             "{} positions ({}), depth {}, value step {}, table of {}",
-            comparison.positions,
+            comparison.positions.len(),
             comparison.source,
             comparison.setup.depth,
             comparison.setup.grain,

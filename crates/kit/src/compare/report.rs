@@ -1,8 +1,11 @@
 //! Showing a comparison: as a table, as JSON.
 
+use super::verdict::{self, Verdict};
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use crate::text::{align_numbers, line_width, plain_table, width, wrapped};
+use comfy_table::Table;
+use nullwindow::Value;
 use nullwindow::searcher::Driver;
 use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
 use serde_json::json;
@@ -13,17 +16,22 @@ use std::path::Path;
 pub struct Comparison {
     pub(super) game: &'static str,
     pub(super) source: String,
-    pub(super) positions: usize,
+    /// The positions searched, as text.
+    pub(super) positions: Vec<String>,
     pub(super) table: TableSize,
     /// What the algorithms share.
     pub(super) setup: Setup,
     pub(super) rows: Vec<Row>,
     pub(super) disagreements: Vec<Disagreement>,
+    /// How the game's values are shown.
+    pub(super) shown: fn(Value) -> String,
 }
 
 /// The cost of an algorithm on all positions, iterations 1 to the last.
 pub(super) struct Row {
     pub algorithm: Driver,
+    /// Position by position.
+    pub searches: Vec<Searched>,
     pub total: Total,
     /// Most positions that the table lost in one search.
     pub overwritten: u64,
@@ -43,19 +51,23 @@ impl Row {
     /// From the searches of an algorithm and of aspiration NegaScout; `None` if there are none.
     pub fn new(algorithm: Driver, searches: &[Searched], base: &[Searched]) -> Option<Self> {
         let measure = |measure: Measure| ratio(searches, base, |searched| measure.of(searched));
-        // Avoid dividing by zero on a coarse clock.
-        let time = |searched: &Searched| searched.time.as_secs_f64().max(1e-9);
         Some(Row {
             algorithm,
+            searches: searches.to_vec(),
             total: Total::of(searches),
             overwritten: searches.iter().map(|searched| searched.tally.overwritten).max()?,
             relative: Relative {
                 leaves: measure(Measure::Leaves)?,
                 nodes: measure(Measure::Nodes)?,
-                time: ratio(searches, base, time)?,
+                time: ratio(searches, base, seconds)?,
             },
         })
     }
+}
+
+/// The time of a search; never zero, on however coarse a clock.
+pub(super) fn seconds(searched: &Searched) -> f64 {
+    searched.time.as_secs_f64().max(1e-9)
 }
 
 impl Comparison {
@@ -66,20 +78,18 @@ impl Comparison {
 
     /// The table and whether the values agree.
     pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {
-        writeln!(
-            out,
-            "{}: {} positions ({}), iterations 1 to {}, table of {}, value step {}, aspiration ±{}, \
-             enhancements {:#}",
+        let Setup { depth, grain, aspiration, enhancements, .. } = self.setup;
+        let about = format!(
+            "{}: {} positions ({}), iterations 1 to {depth}, table of {}, value step {grain}, \
+             aspiration ±{aspiration}, enhancements {}",
             self.game,
-            self.positions,
+            self.positions.len(),
             self.source,
-            self.setup.depth,
             self.table,
-            self.setup.grain,
-            self.setup.aspiration,
-            self.setup.enhancements,
-        )?;
-        writeln!(out, "{}", self.table())?;
+            enhancements.names().collect::<Vec<_>>().join(", "),
+        );
+        writeln!(out, "{}", wrapped(&about, line_width()))?;
+        writeln!(out, "{}", self.table().trim_fmt())?;
         let lost = self.rows.iter().map(|row| row.overwritten).max().unwrap_or(0);
         if lost > self.table.entries / 2 {
             writeln!(
@@ -108,40 +118,41 @@ impl Comparison {
     }
 
     fn table(&self) -> Table {
+        // The rate of first-move cutoffs only where there is room for it.
+        let wide = width().is_none_or(|width| width >= 90);
+        let columns = if wide { 9 } else { 8 };
         let mut table = plain_table();
-        table.set_header([
-            "",
-            "leaves",
-            "nodes",
-            "time",
-            "passes/iteration",
-            "first-move cutoffs",
-            "nodes",
-            "s",
-            "nodes by position (95 %)",
-        ]);
+        let header =
+            ["", "leaves", "nodes", "(95 %)", "time", "passes", "visited", "seconds", "first move"];
+        table.set_header(header.into_iter().take(columns));
         for Row { algorithm, total, relative, .. } in &self.rows {
-            table.add_row([
+            let row = [
                 algorithm.title().to_owned(),
                 format!("{:.2}", relative.leaves.of_sums),
                 format!("{:.2}", relative.nodes.of_sums),
+                format!("{:.2}–{:.2}", relative.nodes.low, relative.nodes.high),
                 format!("{:.2}", relative.time.of_sums),
                 format!("{:.2}", total.passes_per_iteration()),
-                format!("{:.1} %", 100.0 * total.first_move_rate()),
                 total.tally.nodes.to_string(),
                 format!("{:.2}", total.time.as_secs_f64()),
-                relative.nodes.times(),
-            ]);
+                format!("{:.1} %", 100.0 * total.first_move_rate()),
+            ];
+            table.add_row(row.into_iter().take(columns));
         }
         align_numbers(&mut table);
         table
     }
 
     fn json(&self) -> serde_json::Value {
-        let rows: Vec<_> = self.rows.iter().map(Row::json).collect();
+        let rows: Vec<_> = self.rows.iter().map(|row| row.json(self)).collect();
+        let verdict = |verdict: Option<Verdict<'_>>| verdict.map(|verdict| verdict.json());
         json!({
             "game": self.game.to_lowercase(),
-            "positions": self.positions,
+            "positions": self.positions.len(),
+            "position_texts": self.positions,
+            "fewest_nodes": verdict(Verdict::by_nodes(self)),
+            "least_time": verdict(Verdict::by_time(self)),
+            "advice": verdict::advice(self),
             "source": self.source,
             "depth": self.setup.depth,
             "grain": self.setup.grain,
@@ -155,7 +166,7 @@ impl Comparison {
 }
 
 impl Row {
-    fn json(&self) -> serde_json::Value {
+    fn json(&self, comparison: &Comparison) -> serde_json::Value {
         let Row { algorithm, total, relative: Relative { leaves, nodes, time }, .. } = self;
         let by_position =
             |ratio: &Ratio| json!({"mean": ratio.mean, "low": ratio.low, "high": ratio.high});
@@ -171,23 +182,21 @@ impl Row {
             "iterations": total.iterations,
             "passes_per_iteration": total.passes_per_iteration(),
             "first_move_cutoffs": total.first_move_rate(),
+            "searches": self.searches.iter().map(|searched| search(searched, comparison)).collect::<Vec<_>>(),
         })
     }
 }
 
-/// A table without lines.
-pub fn plain_table() -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table
-}
-
-/// All columns but the first to the right.
-pub fn align_numbers(table: &mut Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+/// One search of one position; they are in the order of `position_texts`.
+fn search(searched: &Searched, comparison: &Comparison) -> serde_json::Value {
+    let value = searched.iterations.last().and_then(|last| last.value);
+    json!({
+        "value": value,
+        "value_text": value.map(comparison.shown),
+        "leaves": searched.tally.leaves(),
+        "counts": searched.tally,
+        "seconds": searched.time.as_secs_f64(),
+    })
 }
 
 /// Everything as one object.

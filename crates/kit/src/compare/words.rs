@@ -1,43 +1,41 @@
 //! What a comparison says, in plain language. Every number in it comes from the table.
 
-use super::report::{Comparison, Relative, Row};
+use super::report::{Comparison, Relative};
+use super::verdict;
+use crate::text::{line_width, wrapped};
 use nullwindow::searcher::Driver;
 
-/// The closing paragraph.
+/// The closing paragraphs.
 pub fn closing(comparisons: &[Comparison]) -> String {
-    let mut sentences = vec![
-        "What the numbers say. 1.00 is what aspiration NegaScout needs; less is better.".to_owned(),
-    ];
-    sentences.extend(comparisons.iter().map(about));
-    sentences.push(
-        "Leaves and nodes are the same on every machine; times are of this run and vary by a few \
-         percent."
+    let mut paragraphs = vec![
+        "Leaves, nodes and time: 1.00 is what aspiration NegaScout needs; less is better. (95 %): the \
+         nodes by position. Passes: searches of the root per iteration. Visited: nodes in all."
             .to_owned(),
-    );
-    wrapped(&sentences.join(" "), 92)
+    ];
+    paragraphs.extend(comparisons.iter().map(about));
+    let noise = comparisons.iter().map(verdict::noise).fold(0.0, f64::max);
+    paragraphs.push(format!(
+        "Leaves and nodes are the same on every machine; times are of this run, with a noise of about \
+         ±{:.0} %.",
+        (100.0 * noise).max(1.0)
+    ));
+    wrapped(&paragraphs.join("\n\n"), line_width())
 }
 
-/// One game: who is best, what MTD(f) gains, what it costs to start from infinity.
+/// One game: which search to use, what MTD(f) gains, what it costs to start from infinity.
 fn about(comparison: &Comparison) -> String {
-    let least = |of: fn(&Row) -> f64| comparison.rows.iter().min_by(|a, b| of(a).total_cmp(&of(b)));
-    let fewest = least(|row| row.relative.nodes.of_sums);
-    let fastest = least(|row| row.relative.time.of_sums);
-    let (Some(nodes), Some(time)) = (fewest, fastest) else { return String::new() };
-    let title = |row: &Row| row.algorithm.title();
-    let mut text = format!("{}: {} visits the fewest nodes", comparison.game, title(nodes));
-    text += &if nodes.algorithm == time.algorithm {
-        " and takes the least time.".to_owned()
-    } else {
-        format!(", {} takes the least time.", title(time))
-    };
+    let mut text = verdict::advice(comparison).unwrap_or_default();
     if let Some(row) = comparison.row(Driver::MtdF) {
         let Relative { leaves, nodes, time } = row.relative;
+        let time = match verdict::times_differ(&time, comparison) {
+            true => compared(time.of_sums, ["less", "much"], "time"),
+            false => "about the same time".to_owned(),
+        };
         text += &format!(
-            " Against aspiration NegaScout, MTD(f) needs {}, {} and {}, with {:.1} passes per \
+            " Against aspiration NegaScout, MTD(f) needs {}, {} and {time}, with {:.1} passes per \
              iteration.",
             compared(leaves.of_sums, ["fewer", "many"], "leaves"),
             compared(nodes.of_sums, ["fewer", "many"], "nodes"),
-            compared(time.of_sums, ["less", "much"], "time"),
             row.total.passes_per_iteration(),
         );
     }
@@ -67,23 +65,6 @@ fn compared(ratio: f64, [less, equal]: [&str; 2], what: &str) -> String {
     }
 }
 
-/// Lines no longer than this, broken between words.
-pub fn wrapped(text: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is always one line");
-        if last.is_empty() {
-            *last = word.to_owned();
-        } else if last.chars().count() + 1 + word.chars().count() <= width {
-            *last += " ";
-            *last += word;
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,11 +76,5 @@ mod tests {
         assert_eq!(nodes(1.001), "just as many nodes");
         assert_eq!(nodes(5.16), "5.2 times the nodes");
         assert_eq!(compared(1.3, ["less", "much"], "time"), "30 % more time");
-    }
-
-    #[test]
-    fn lines_are_broken_between_words() {
-        assert_eq!(wrapped("one two three", 7), "one two\nthree");
-        assert_eq!(wrapped("incomprehensible", 5), "incomprehensible");
     }
 }

@@ -1,8 +1,8 @@
 //! The arguments of a match.
 
-use crate::sizes::duration;
 use clap::Args as ClapArgs;
 use nullwindow_engines::matches::{Adjudication, Agreement, PlayerSettings, Sprt, Tempo, Terms};
+use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,13 +46,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub pairs: usize,
 
-    /// Seconds for the game and increment per move, as 5+0.05 [default if no other limit is given]
-    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["move_time", "nodes", "depth"])]
+    /// For each move: 100ms, 1s (half a second longer loses); or a clock: 5+0.05, seconds for the game
+    /// and after each move [default: 5+0.05 if no other limit is given]
+    #[arg(long, value_name = "TIME", alias = "move-time", conflicts_with_all = ["nodes", "depth"])]
     time: Option<Tempo>,
-
-    /// Time for each move: 100ms, 1s; half a second longer loses
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with_all = ["nodes", "depth"])]
-    move_time: Option<Duration>,
 
     /// Nodes for each move: the same games every time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -63,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
-    /// How much longer than its clock, or than --move-time and half a second, a player may take
+    /// How much longer than its clock, or than the time of a move and half a second, a player may take
     /// before it loses
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
@@ -107,29 +104,34 @@ pub struct Args {
 /// For `--help`; `{program}` stands for what is typed before the options.
 pub const EXAMPLES: &str = "\
 Examples:
-  {program} --first algorithm=mtd-f --second algorithm=negascout --nodes 20000
+  {program} --nodes 20000 \\
+      --first algorithm=mtd-f --second algorithm=negascout
       two algorithms with equal effort; 50 openings, 100 games
-  {program} --first threads=2 --time 5+0.05 --sprt 0,50 --results results.tsv
-      until it is decided whether two threads are 50 Elo better; Ctrl-C stops, the same command resumes
+  {program} --first threads=2 --time 5+0.05 \\
+      --sprt 0,50 --results results.tsv
+      until it is decided whether two threads are 50 Elo better; Ctrl-C stops,
+      the same command resumes
   {program} --first grain=100 --depth 6 --pairs 20 --concurrency 2";
 
 /// What else a user should know.
 pub const NOTES: &str = "\
 Settings of a player, separated by commas:
-  algorithm=NAME      how the root is searched: mtd-f, negascout, aspiration-negascout, ...
-  selective=on|off    the selective search, or the full-width one     [default: on]
-  enhancements=SET    names (table+history) or letters, listed by `search --help`
-  grain=N             evaluations in multiples of N                   [default: 1]
-  threads=N, hash=MB, overhead=MS                                     [default: 1, 64, 10]
-  level=N             a level from 1 (a beginner) to 9
-  tolerance=N         errs on purpose, by at most N percent of a pawn, disc or man
-  evaluation=plain    material and piece-square tables, a table of squares in Othello, material
-                      in checkers                                     [default: full]
-  depth=N, nodes=N    limits of this player per move, whatever the match allows
-  exact=N             Othello: the end is solved from N empty squares on [default: 0, never]
-  database=FILE       checkers: a file of `nullwindow build-database checkers`
+  algorithm=NAME     how the root is searched: mtd-f, negascout, ...
+  selective=on|off   the selective search, or the full-width one    [default: on]
+  enhancements=SET   names (table+history) or letters, see `search --help`
+  grain=N            evaluations in multiples of N                   [default: 1]
+  threads=N                                                          [default: 1]
+  table=SIZE         the transposition table: 64M, 2^21            [default: 64M]
+  overhead=MS        time that passes outside the search            [default: 10]
+  evaluation=plain   what beginners count: material, squares      [default: full]
+  depth=N, nodes=N   limits of this player per move, whatever the match allows
+  level=N            plays as weakly as this level of `play`, 1 to 9
+  tolerance=N        errs by at most N percent of a pawn, disc or man
+  exact=N            Othello: solves the last N empty squares        [default: 0]
+  database=FILE      checkers: a file of `nullwindow build-database checkers`
 
-Crashed games, and their pairs, do not count; losses on time and illegal moves do. All are listed.";
+Crashed games, and their pairs, do not count; losses on time and illegal moves \
+do. All are listed.";
 
 /// A player as asked for.
 pub struct Side {
@@ -181,10 +183,9 @@ impl Args {
     fn tempo(&self) -> Tempo {
         const USUAL: Tempo =
             Tempo::Clock { time: Duration::from_secs(5), increment: Duration::from_millis(50) };
-        let move_time = self.move_time.map(Tempo::MoveTime);
         let nodes = self.nodes.map(Tempo::Nodes);
         let depth = self.depth.map(Tempo::Depth);
-        self.time.or(move_time).or(nodes).or(depth).unwrap_or(USUAL)
+        self.time.or(nodes).or(depth).unwrap_or(USUAL)
     }
 
     /// How games are played.

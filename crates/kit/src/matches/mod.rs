@@ -6,6 +6,7 @@ mod report;
 pub use arguments::{Args, EXAMPLES, NOTES};
 
 use crate::output::{Failure, Out};
+use crate::progress::Progress;
 use arguments::Side;
 use nullwindow_engines::matches::{
     External, Ledger, MakePlayer, PairPlayed, Player, PlayerSettings, Series, end_engines,
@@ -13,10 +14,10 @@ use nullwindow_engines::matches::{
 use nullwindow_games::{Opening, Playable};
 use report::Report;
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How our own players are made from their settings.
@@ -30,7 +31,7 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
     let sides = args.sides().map_err(Failure::bad_input)?;
     let [first, second] = &sides;
     let openings = openings::<G>(args.openings.as_deref())?;
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = crate::stop_on_ctrl_c("finishing the games in progress", end_engines)?;
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
     let maker = |side, which| maker(prepare, side, which, terms.margin);
     let makers = [maker(first, "first")?, maker(second, "second")?];
@@ -42,7 +43,6 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
         }
         None => (None, Vec::new()),
     };
-    crate::stop_on_ctrl_c(&stop, end_engines)?;
     let series = Series {
         openings: &openings,
         pairs: args.pairs,
@@ -53,7 +53,17 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
     };
     let mut report = Report::new(args, sides.each_ref().map(|side| side.name.clone()), Out::new());
     report.opening(G::NAME, &series.terms.tempo, done.len())?;
+    if let Some(path) = args.games.as_deref().filter(|path| path.exists()) {
+        eprintln!("the games are appended to {}, which exists", path.display());
+    }
+    // A line for each pair is progress enough, where people see it.
+    let seen = !args.json && std::io::stdout().is_terminal();
+    let progress =
+        if seen { Progress::hidden() } else { Progress::new("match", args.pairs as u64, "pairs") };
+    progress.reach(done.len() as u64);
+    let mut unwritten = None;
     let standing = series.run(&done, |pair, standing| {
+        progress.add(1);
         let text = written(pair, &sides);
         if let Some(path) = &args.games {
             append(path, &text)
@@ -62,8 +72,16 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
         if let Some(ledger) = &mut ledger {
             ledger.add(&pair.result).map_err(|error| error.to_string())?;
         }
-        report.pair(&pair.result, standing).map_err(|_| String::from("cannot write the output"))
+        report.pair(&pair.result, standing).map_err(|error| {
+            let text = format!("cannot write the output: {error}");
+            unwritten = Some(error);
+            text
+        })
     });
+    progress.finish();
+    if let Some(error) = unwritten {
+        return Err(error.into());
+    }
     let standing = standing.map_err(Failure::bad_input)?;
     report.ending(&standing)?;
     if stop.load(Ordering::Relaxed) {

@@ -67,8 +67,9 @@ impl Report {
         let [first, second] = &self.names;
         writeln!(
             self.out,
-            "{game}, {tempo}, {} pairs\nfirst   {first}\nsecond  {second}",
-            self.pairs
+            "{game}, {tempo}, {} pair{}\nfirst   {first}\nsecond  {second}",
+            self.pairs,
+            if self.pairs == 1 { "" } else { "s" },
         )?;
         if done > 0 {
             writeln!(self.out, "{done} pairs already played")?;

@@ -64,6 +64,14 @@ pub fn read(line: &str) -> Command<'_> {
     }
 }
 
+/// The command that was probably meant by an unknown word. Moves have digits.
+pub fn nearest(text: &str) -> Option<&'static str> {
+    let is_word = |text: &str| text.len() > 2 && text.chars().all(|c| c.is_ascii_alphabetic());
+    let words = HELP.lines().filter_map(|line| line.split_whitespace().next()).chain(["help"]);
+    let word = text.split_whitespace().next().filter(|word| is_word(word))?;
+    nullwindow::names::nearest(word, words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +83,10 @@ mod tests {
         assert_eq!(read("analysis ON"), Command::Analysis(Some(true)));
         assert_eq!(read("Nf3"), Command::Move("Nf3"));
         assert_eq!(read(""), Command::Nothing);
+        assert_eq!(
+            [nearest("hlep"), nearest("Nf3"), nearest("anlysis on")],
+            [Some("help"), None, Some("analysis")]
+        );
         // Every command explained exists.
         for line in HELP.lines() {
             let word = line.split_whitespace().next().unwrap();

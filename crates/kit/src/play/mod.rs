@@ -3,17 +3,23 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `command` | what the player types |
+//! | `input` | how it is read |
 //! | `session` | the session |
+//! | `record` | saving and loading |
+//! | `thinking` | a clock while the computer thinks |
 
 mod command;
+mod input;
+mod record;
 mod session;
+mod thinking;
 
 use crate::output::Failure;
-use crate::sizes::duration;
 use clap::Args as ClapArgs;
+use nullwindow_engines::units::duration;
 use nullwindow_engines::{Level, seed_of_the_clock};
 use nullwindow_games::{Paint, Playable};
-use session::{Human, Session, Strength};
+use session::{Human, Session, Strength, say_what_is_kept};
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -39,8 +45,8 @@ pub struct Args {
 
 /// For `--help`; `{program}` stands for what is typed before the options.
 pub const EXAMPLES: &str = "\
-Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is
-not a terminal.
+Type moves and commands; `help` lists them. There are no colours if NO_COLOR is set or the output is \
+not a terminal. Ctrl-C shows the game so far.
 
 Examples:
   {program}
@@ -61,5 +67,12 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let paint = if colours { Paint::Colours } else { Paint::Plain };
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
     let strength = args.time.map_or(Strength::Level(args.level), Strength::Time);
-    Session::<G>::new(strength, seed, args.side, paint)?.run(std::io::stdin().lock())
+    let session = Session::<G>::new(strength, seed, args.side, paint)?;
+    let kept = session.kept();
+    let handler = ctrlc::set_handler(move || {
+        say_what_is_kept(&kept);
+        std::process::exit(130);
+    });
+    handler.map_err(|error| Failure::Broken(error.into()))?;
+    session.run(std::io::stdin().lock())
 }

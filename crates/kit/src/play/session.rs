@@ -1,14 +1,19 @@
 //! A game at the terminal, turn by turn.
 
 use super::command::{self, Command, HELP};
+use super::input::{Input, Typed};
+use super::thinking::with_clock;
 use crate::output::{Failure, Out};
-use nullwindow::{Player, Value};
+use crate::text::{line_width, wrapped};
+use crate::values;
+use nullwindow::Player;
+use nullwindow_engines::units::today;
 use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Level, Request};
-use nullwindow_games::{Headers, Paint, Playable, Played, Termination, Winner};
+use nullwindow_games::{Paint, Playable, Played, Winner};
 use std::fmt;
-use std::fs::OpenOptions;
 use std::io::{BufRead, Write};
 use std::str::FromStr;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Which sides the user plays.
@@ -33,7 +38,7 @@ impl FromStr for Human {
 }
 
 impl Human {
-    fn has(self, side: Player) -> bool {
+    pub(super) fn has(self, side: Player) -> bool {
         self == Human::Both || (self == Human::Second) == (side == Player::Second)
     }
 }
@@ -60,20 +65,23 @@ fn for_time(time: Duration) -> Goal {
     Goal { time: Allowance::Fixed(time), ..Goal::default() }
 }
 
-/// The longest line that is read, and the longest file.
-const LONGEST: u64 = 1 << 20;
-
 /// One player, one engine, one game.
 pub struct Session<G: Playable> {
     engine: Engine<G>,
-    strength: Strength,
+    pub(super) strength: Strength,
     seed: u64,
-    human: Human,
+    pub(super) human: Human,
     paint: Paint,
     analysis: bool,
-    game: Played<G>,
+    pub(super) game: Played<G>,
     /// The side that has resigned.
-    resigned: Option<Player>,
+    pub(super) resigned: Option<Player>,
+    /// The day of the game.
+    pub(super) date: String,
+    /// The board has changed since it was last shown.
+    changed: bool,
+    /// The game as text, for whoever interrupts it.
+    kept: Arc<Mutex<String>>,
     out: Out,
 }
 
@@ -91,28 +99,51 @@ impl<G: Playable> Session<G> {
             analysis: false,
             game: Played::new(G::start().in_play()),
             resigned: None,
+            date: today(),
+            changed: true,
+            kept: Arc::default(),
             out: Out::new(),
         })
     }
 
+    /// Where the game so far is kept as text.
+    pub fn kept(&self) -> Arc<Mutex<String>> {
+        Arc::clone(&self.kept)
+    }
+
     /// Plays until `quit` or the end of input.
-    pub fn run(mut self, mut input: impl BufRead) -> Result<(), Failure> {
+    pub fn run(mut self, input: impl BufRead) -> Result<(), Failure> {
+        let mut input = Input::new(input);
         self.greet()?;
-        self.show()?;
         loop {
             self.let_the_computer_play()?;
-            self.prompt()?;
-            let mut line = Vec::new();
-            let read = std::io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
-            let line = String::from_utf8_lossy(&line);
-            if read == 0 || command::read(&line) == Command::Quit {
-                return self.say("Goodbye.");
+            if std::mem::take(&mut self.changed) {
+                self.show()?;
             }
-            self.obey(command::read(&line))?;
+            self.keep();
+            let line = match input.line(&self.prompt(), &mut self.out)? {
+                Typed::Line(line) => line,
+                Typed::End => String::from("quit"),
+                Typed::Interrupt => {
+                    say_what_is_kept(&self.kept);
+                    return Err(Failure::Interrupted);
+                }
+            };
+            match command::read(&line) {
+                Command::Quit => return self.say("Goodbye."),
+                command => self.obey(command)?,
+            }
         }
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
+    fn keep(&self) {
+        let text = if self.game.moves.is_empty() { String::new() } else { self.written() };
+        if let Ok(mut kept) = self.kept.lock() {
+            *kept = text;
+        }
+    }
+
+    pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
         writeln!(self.out, "{text}")?;
         Ok(self.out.flush()?)
     }
@@ -134,11 +165,10 @@ impl<G: Playable> Session<G> {
         self.say(&text)
     }
 
-    fn prompt(&mut self) -> Result<(), Failure> {
+    fn prompt(&self) -> String {
         let name =
             if self.winner().is_none() { G::SIDES[self.game.to_move() as usize] } else { "" };
-        write!(self.out, "{name}> ")?;
-        Ok(self.out.flush()?)
+        format!("{name}> ")
     }
 
     fn show(&mut self) -> Result<(), Failure> {
@@ -149,7 +179,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// Who has won; `None` while the game goes on.
-    fn winner(&self) -> Option<Winner> {
+    pub(super) fn winner(&self) -> Option<Winner> {
         let resigned = self.resigned.map(|side| side.other().into());
         resigned.or_else(|| self.game.winner())
     }
@@ -169,23 +199,28 @@ impl<G: Playable> Session<G> {
 
     /// Plays the computer's moves, and passes.
     fn let_the_computer_play(&mut self) -> Result<(), Failure> {
+        let before = self.game.moves.len();
         while self.winner().is_none() {
             let only = self.game.position.list_moves();
             let passes = only.len() == 1 && self.game.position.is_pass(only[0]);
             let name = G::SIDES[self.game.to_move() as usize];
             if passes {
-                self.say(&format!("{name} has no move and passes.\n"))?;
+                self.say(&format!("{name} has no move and passes."))?;
                 self.game.make(only[0]);
             } else if self.human.has(self.game.to_move()) {
-                return Ok(());
+                break;
             } else {
+                self.keep();
                 let answer = self.think();
                 let m = answer.best.unwrap_or(only[0]);
                 let text = self.game.position.show_move(m);
                 self.game.make(m);
-                self.say(&format!("{name} plays {text}.\n"))?;
+                self.say(&format!("{name} plays {text}."))?;
             }
-            self.show()?;
+        }
+        if self.game.moves.len() > before {
+            self.changed = true;
+            self.say("")?;
         }
         Ok(())
     }
@@ -193,7 +228,8 @@ impl<G: Playable> Session<G> {
     /// A second's thought, whatever the level.
     fn reflect(&mut self) -> Finished<G::Move> {
         let goal = for_time(Duration::from_secs(1));
-        self.engine.think(Request::new(self.game.position.clone(), goal))
+        let request = Request::new(self.game.position.clone(), goal);
+        with_clock(|| self.engine.think(request))
     }
 
     fn think(&mut self) -> Finished<G::Move> {
@@ -202,7 +238,7 @@ impl<G: Playable> Session<G> {
             Strength::Time(time) => (for_time(time), None),
         };
         let request = Request::new(self.game.position.clone(), goal);
-        self.engine.think(Request { weakness, ..request })
+        with_clock(|| self.engine.think(Request { weakness, ..request }))
     }
 
     fn obey(&mut self, command: Command<'_>) -> Result<(), Failure> {
@@ -217,8 +253,7 @@ impl<G: Playable> Session<G> {
             }
             Command::New => {
                 self.begin(Played::new(G::start().in_play()));
-                self.say("A new game.\n")?;
-                self.show()
+                self.say("A new game.\n")
             }
             Command::Save(name) => self.save(name),
             Command::Load(name) => self.load(name),
@@ -231,10 +266,13 @@ impl<G: Playable> Session<G> {
                 Err(_) => self.say("Levels are 1 to 9, as in: level 5"),
             },
             Command::Moves => {
-                let list = self.list();
+                let list = wrapped(&self.list(), line_width());
                 self.say(&list)
             }
-            Command::Board => self.show(),
+            Command::Board => {
+                self.changed = true;
+                Ok(())
+            }
             Command::Resign => self.resign(),
             Command::Help => self.say(&format!("Type a move: {}. Or:\n{HELP}", G::HOW)),
             Command::Quit | Command::Nothing => Ok(()),
@@ -245,11 +283,11 @@ impl<G: Playable> Session<G> {
         if self.winner().is_some() {
             return self.announce();
         }
-        match self.game.position.read_move(text) {
+        match self.read_move(text) {
             Ok(m) => {
                 self.game.make(m);
-                self.say("")?;
-                self.show()
+                self.changed = true;
+                self.say("")
             }
             Err(error) => {
                 // Some games' errors already list the legal moves.
@@ -260,8 +298,35 @@ impl<G: Playable> Session<G> {
                     .first()
                     .map(|&m| self.game.position.show_move(m));
                 let listed = first.is_some_and(|first| error.contains(&first));
-                let list = if listed { String::new() } else { format!(" {}", self.list()) };
-                self.say(&format!("{error}.{list} (help lists the commands)"))
+                let list = if listed { String::new() } else { format!("\n{}", self.list()) };
+                let answer = match command::nearest(text) {
+                    Some(word) => format!("That is not a move. Did you mean {word}?"),
+                    None => format!("{error}.{list} (help lists the commands)"),
+                };
+                self.say(&wrapped(&answer, line_width()))
+            }
+        }
+    }
+
+    /// A move as the game reads it, or one that players write so in either case: `nf3`, `E4`.
+    fn read_move(&self, text: &str) -> Result<G::Move, String> {
+        let position = &self.game.position;
+        let error = match position.read_move(text) {
+            Ok(m) => return Ok(m),
+            Err(error) => error,
+        };
+        let bare = |text: &str| text.trim_end_matches(['+', '#', '!', '?']).to_lowercase();
+        let wanted = bare(text.trim());
+        let mut moves = position.list_moves();
+        moves.retain(|&m| {
+            [position.show_move(m), position.write_move(m)].iter().any(|text| bare(text) == wanted)
+        });
+        match moves[..] {
+            [m] => Ok(m),
+            [] => Err(error),
+            _ => {
+                let shown: Vec<String> = moves.iter().map(|&m| position.show_move(m)).collect();
+                Err(format!("'{}' may be {}", text.escape_default(), shown.join(" or ")))
             }
         }
     }
@@ -279,7 +344,8 @@ impl<G: Playable> Session<G> {
     /// Goes back to where the user last had a choice.
     fn undo(&mut self) -> Result<(), Failure> {
         if self.resigned.take().is_some() {
-            return self.show();
+            self.changed = true;
+            return Ok(());
         }
         let mut moves = self.game.moves.clone();
         while moves.pop().is_some() {
@@ -288,7 +354,8 @@ impl<G: Playable> Session<G> {
             let free = !(choice.len() == 1 && game.position.is_pass(choice[0]));
             if self.human.has(game.to_move()) && free {
                 self.game = game;
-                return self.show();
+                self.changed = true;
+                return Ok(());
             }
         }
         self.say("There is nothing to take back.")
@@ -303,7 +370,7 @@ impl<G: Playable> Session<G> {
         let text = self.game.position.show_move(best);
         let value = answer.last.map(|report| report.lines[0].value);
         let what = value.map_or(String::new(), |value| {
-            format!(" ({})", opinion::<G>(value, self.game.to_move()))
+            format!(" ({})", values::opinion::<G>(value, self.game.to_move()))
         });
         self.say(&format!("I would play {text}{what}."))
     }
@@ -321,7 +388,7 @@ impl<G: Playable> Session<G> {
             words.push(position.show_move(m));
             position.make(m);
         }
-        let said = opinion::<G>(line.value, self.game.to_move());
+        let said = values::opinion::<G>(line.value, self.game.to_move());
         self.say(&format!("Analysis, {} deep: {said}: {}", report.depth, words.join(" ")))
     }
 
@@ -343,85 +410,21 @@ impl<G: Playable> Session<G> {
                 return self.say(&format!("The sides are {first}, {second} and both."));
             }
         };
-        self.show()
+        self.changed = true;
+        Ok(())
     }
 
-    fn begin(&mut self, game: Played<G>) {
+    pub(super) fn begin(&mut self, game: Played<G>) {
         self.game = game;
         self.resigned = None;
+        self.changed = true;
         self.engine.forget();
-    }
-
-    /// The game as its players write it.
-    fn written(&self) -> String {
-        let computer = format!("nullwindow {}", self.strength);
-        let name = |side| if self.human.has(side) { "human" } else { computer.as_str() };
-        let termination = match self.resigned {
-            None => Termination::Rules,
-            Some(side) => Termination::Other(format!("{} resigned", G::SIDES[side as usize])),
-        };
-        let headers = Headers {
-            event: "nullwindow play",
-            round: "?",
-            date: "????.??.??",
-            players: [Player::First, Player::Second].map(name),
-            winner: self.winner(),
-            termination,
-        };
-        G::write_game(&self.game, &headers)
-    }
-
-    /// Never overwrites an existing file.
-    fn save(&mut self, name: &str) -> Result<(), Failure> {
-        if name.is_empty() {
-            return self.say("Name the file, as in: save game.txt");
-        }
-        let text = self.written();
-        let file = OpenOptions::new().write(true).create_new(true).open(name);
-        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => self.say(&format!("The game is in {name} ({}).", G::FORMAT)),
-            Err(error) => self.say(&format!("I cannot write {name}: {error}.")),
-        }
-    }
-
-    /// A file that cannot be read leaves the game as it is.
-    fn load(&mut self, name: &str) -> Result<(), Failure> {
-        if name.is_empty() {
-            return self.say("Name the file, as in: load game.txt");
-        }
-        let text = match std::fs::metadata(name).map(|file| file.len()) {
-            Ok(length) if length > LONGEST => Err(String::from("it is too long for a game")),
-            Ok(_) => std::fs::read_to_string(name).map_err(|error| error.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        match text.and_then(|text| G::read_game(&text)) {
-            Ok(game) => {
-                self.begin(game);
-                self.say(&format!("{} moves from {name}.\n", self.game.moves.len()))?;
-                self.show()
-            }
-            Err(error) => self.say(&format!("I cannot read {name} ({}): {error}.", G::FORMAT)),
-        }
     }
 }
 
-/// A value in words, for the side to move.
-fn opinion<G: Playable>(value: Value, mover: Player) -> String {
-    let side = if value >= Value::ZERO { mover } else { mover.other() };
-    let name = G::SIDES[side as usize];
-    if let Some(plies) = value.plies_to_end() {
-        let moves = plies.get().div_ceil(2);
-        return match moves {
-            0 | 1 => format!("{name} wins at once"),
-            _ => format!("{name} wins in {moves} moves"),
-        };
-    }
-    match G::SCALE {
-        _ if value == Value::ZERO => String::from("even"),
-        Some((scale, unit)) => {
-            let size = f64::from(value.get().abs()) / f64::from(scale);
-            format!("{name} is better by {size:.2} {unit}")
-        }
-        None => format!("{name} is better"),
+/// Shows the game so far to someone who interrupts it.
+pub fn say_what_is_kept(kept: &Mutex<String>) {
+    if let Some(text) = kept.lock().ok().filter(|text| !text.is_empty()) {
+        println!("\nThe game so far; keep it in a file, and `load FILE` goes on:\n\n{text}");
     }
 }

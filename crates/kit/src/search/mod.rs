@@ -3,17 +3,21 @@
 mod report;
 
 use crate::output::{Failure, Out};
-use crate::sizes::{TableSize, duration};
+use crate::sizes::TableSize;
+use crate::text::entry;
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
     Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Unsupported,
 };
+use nullwindow_engines::matches::Tempo;
+use nullwindow_engines::time::Clock;
+use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use report::Report;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// What to search and how.
@@ -36,13 +40,19 @@ pub struct Args {
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
     depth: Option<u16>,
 
-    /// Total time: 5s, 500ms, 2m [default: 5s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Total time: 5s, 500ms, 2m; with a clock, as 60+0.5, what one move of many may take
+    /// [default: 5s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
     /// Total nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+
+    /// How many of the best lines to show
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
 
     /// Threads; node counts are reproducible with one thread only
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -76,23 +86,25 @@ Examples:
   {program} --depth 6 --enhancements T,H
       two enhancements and no others
   {program} --time 2s --threads 2 --table 256M
+  {program} --time 2s --lines 3
+      the three best moves
   {program} --depth 8 --json";
 
 /// What else a user should know.
 pub const NOTES: &str = "\
-Ctrl-C ends the search and shows the best move found. Searches are full-width unless --enhancements
+Ctrl-C ends the search and shows the best move found. Searches are full-width unless --enhancements \
 names a selective one; repetitions are not draws. Values are for the side to move.";
 
 /// Names of algorithms and what they are, for `--help`.
 pub fn algorithms() -> String {
-    let line = |driver: &Driver| format!("  {:<21} {}", driver.name(), driver.summary());
+    let line = |driver: &Driver| entry(&format!("  {:<21}", driver.name()), driver.summary());
     Driver::ALL.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Algorithms and enhancements, for `--help`.
 pub fn catalogue() -> String {
     let line = |(letter, name, what): (char, &str, &str)| {
-        format!("  {letter}  {:<29} {what}", name.replace(' ', "-"))
+        entry(&format!("  {letter}  {:<29}", name.replace(' ', "-")), what)
     };
     let enhancements: Vec<String> = Enhancements::catalogue().map(line).collect();
     format!("Algorithms:\n{}\n\nEnhancements:\n{}", algorithms(), enhancements.join("\n"))
@@ -104,7 +116,7 @@ pub fn catalogue() -> String {
 /// The arguments ask for something impossible, or the output cannot be written.
 pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
     let position = crate::position::<G>(args.position.as_deref())?;
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = crate::stop_on_ctrl_c("", || {})?;
     let plan = Plan {
         settings: Settings {
             aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
@@ -121,7 +133,6 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
         let alone = "several threads need T (table), where they find each other's results";
         return Err(Failure::bad_input(alone));
     }
-    crate::stop_on_ctrl_c(&stop, || {})?;
     let mut report = Report::new(&position, &plan, args.json, Out::new());
     report.opening()?;
     let mut written = Ok(());
@@ -152,6 +163,16 @@ fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
     Ok(asked | step)
 }
 
+/// A time, or the part of a clock's that an ordinary move gets.
+fn time(text: &str) -> Result<Duration, String> {
+    if !text.contains('+') {
+        return duration(text);
+    }
+    let Tempo::Clock { time, increment } = text.parse()? else { return duration(text) };
+    let clock = Clock { left: time, increment, moves_to_go: None };
+    Ok(clock.budget(Duration::ZERO).soft)
+}
+
 fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
     const WITHOUT_LIMITS: Duration = Duration::from_secs(5);
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
@@ -160,6 +181,7 @@ fn limits<G: Playable>(args: &Args, position: &G) -> Limits {
         depth: (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth)),
         nodes: args.nodes,
         time: if unlimited { Some(WITHOUT_LIMITS) } else { args.time },
+        lines: usize::from(args.lines),
         ..Limits::default()
     }
 }

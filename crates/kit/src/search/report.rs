@@ -2,10 +2,14 @@
 
 use super::Plan;
 use crate::output::{Failure, Out};
-use nullwindow::searcher::{Answer, BoundKind, RootMove};
-use nullwindow::{Bounds, Depth, Value};
+use crate::text::{fitting, line_width, wrapped};
+use crate::values;
+use nullwindow::searcher::{Answer, BoundKind, Line, RootMove};
+use nullwindow::{Depth, Value};
 use nullwindow_games::Playable;
+use serde_json::{Value as Json, json};
 use std::io::Write;
+use std::marker::PhantomData;
 
 /// Writes what a search finds.
 pub struct Report<'a, G> {
@@ -28,13 +32,21 @@ impl<'a, G: Playable> Report<'a, G> {
         let Plan { threads, table, .. } = self.plan;
         let (algorithm, set) = (self.plan.driver(), self.plan.used());
         writeln!(self.out, "{}: {}", G::TITLE, self.position.write_position())?;
-        writeln!(
-            self.out,
-            "{algorithm} with {set:#}, table of {} entries, {threads} thread{}",
+        let how = format!(
+            "{algorithm} with {}, table of {} entries, {threads} thread{}",
+            set.names().collect::<Vec<_>>().join(", "),
             table.entries(),
             if *threads == 1 { "" } else { "s" },
+        );
+        writeln!(self.out, "{}", wrapped(&how, line_width()))?;
+        writeln!(
+            self.out,
+            "\n{:>5}  {:>10}  {:>13}  {:>8}  line",
+            "depth",
+            unit::<G>(),
+            "nodes",
+            "time"
         )?;
-        writeln!(self.out, "\ndepth       value          nodes      time  line")?;
         self.out.flush()?;
         Ok(())
     }
@@ -44,32 +56,29 @@ impl<'a, G: Playable> Report<'a, G> {
         if self.json {
             return Ok(());
         }
-        writeln!(
-            self.out,
-            "{:>5}  {:>10}  {:>13}  {:>7.2}s  {}",
+        let row = format!(
+            "{:>5}  {:>10}  {:>13}  {:>7.2}s  ",
             answer.depth(),
-            qualified(answer.value, answer.bound),
+            qualified::<G>(answer.value, answer.bound),
             answer.nodes,
             answer.time.as_secs_f64(),
-            self.line(answer),
-        )?;
+        );
+        let moves = answer.named(self.position, G::show_move).pv;
+        writeln!(self.out, "{row}{}", fitting(&moves, row.chars().count()))?;
         self.out.flush()?;
         Ok(())
     }
 
-    fn line(&self, answer: &Answer<G::Move>) -> String {
-        let named = answer.named(self.position, |position, m| position.write_move(m));
-        named.pv.join(" ")
-    }
-
     /// Shows the full result.
     pub fn ending(mut self, answer: &Answer<G::Move>) -> Result<(), Failure> {
-        let named = answer.named(self.position, |position, m| position.write_move(m));
+        let shown = guessed(answer.named(self.position, G::show_move));
         let too_small = answer.table_too_small(self.plan.table.entries());
         if self.json {
-            self.whole(&named, too_small)?;
+            let written = guessed(answer.named(self.position, G::write_move));
+            let whole = Whole::<G> { written, shown, game: PhantomData }.json()?;
+            self.whole(whole, too_small)?;
         } else {
-            self.summary(&named)?;
+            self.summary(&shown)?;
             if too_small {
                 writeln!(
                     self.out,
@@ -83,48 +92,73 @@ impl<'a, G: Playable> Report<'a, G> {
         Ok(())
     }
 
-    fn whole(&mut self, named: &Answer<String>, too_small: bool) -> Result<(), Failure> {
-        let mut row = serde_json::to_value(named)?;
-        row["game"] = G::TITLE.to_lowercase().into();
+    fn whole(&mut self, mut row: Json, too_small: bool) -> Result<(), Failure> {
+        row["game"] = G::NAME.into();
         row["position"] = self.position.write_position().into();
-        row["leaves"] = named.tally.leaves().into();
+        row["unit"] = json!(G::SCALE.map(|(scale, name)| json!({"name": name, "is": scale})));
         row["table_entries"] = self.plan.table.entries().into();
         row["table_too_small"] = too_small.into();
-        row["value_text"] = named.value.to_string().into();
         row["enhancements"] = self.plan.used().to_string().into();
         writeln!(self.out, "{row}")?;
         Ok(())
     }
 
-    fn summary(&mut self, named: &Answer<String>) -> Result<(), Failure> {
+    fn summary(&mut self, shown: &Answer<String>) -> Result<(), Failure> {
         let out = &mut self.out;
         writeln!(out)?;
-        let Some(best) = &named.best else {
-            writeln!(out, "The game is already over: {}.", named.value)?;
+        let Some(best) = &shown.best else {
+            writeln!(out, "The game is already over: {}.", values::long::<G>(shown.value))?;
             return Ok(());
         };
         writeln!(out, "best move  {best}")?;
-        let kind = match named.bound {
-            BoundKind::Exact => "exact",
-            BoundKind::Lower => "at least",
-            BoundKind::Upper => "at most",
-            BoundKind::Guess => "a guess: no iteration was finished",
+        let depth = shown.depth();
+        let kind = match (shown.bound, depth) {
+            (BoundKind::Guess, Depth::ZERO) => "a guess: no move was searched".to_owned(),
+            (BoundKind::Guess, _) => "a guess".to_owned(),
+            (BoundKind::Exact, _) => format!("exact at depth {depth}"),
+            (BoundKind::Lower, _) => format!("at least, at depth {depth}"),
+            (BoundKind::Upper, _) => format!("at most, at depth {depth}"),
         };
-        let depth = named.iterations.last().map_or(Depth::ZERO, |row| row.depth);
-        writeln!(out, "value      {} ({kind}, depth {depth})", named.value)?;
-        let complete = if named.pv_complete { "complete" } else { "incomplete" };
-        writeln!(out, "line       {} ({complete})", named.pv.join(" "))?;
-        writeln!(out, "\nroot moves, and their bounds at depth {depth}")?;
-        for RootMove { m, bounds, .. } in &named.root_moves {
-            writeln!(out, "  {m:<8} {}", proved(*bounds))?;
+        writeln!(out, "value      {}, {kind}", values::long::<G>(shown.value))?;
+        let line = shown.pv.join(" ");
+        if !line.is_empty() {
+            let complete = if shown.pv_complete { "" } else { " …" };
+            let line = wrapped(&format!("{line}{complete}"), line_width() - 11);
+            writeln!(out, "line       {}", line.replace('\n', "\n           "))?;
         }
-        self.counts(named)
+        self.alternatives(&shown.alternatives)?;
+        if depth > Depth::ZERO {
+            self.root_moves(&shown.root_moves, depth)?;
+        }
+        self.counts(shown)
     }
 
-    fn counts(&mut self, named: &Answer<String>) -> Result<(), Failure> {
+    /// The lines beside the best one.
+    fn alternatives(&mut self, lines: &[Line<String>]) -> Result<(), Failure> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "\nnext best lines")?;
+        for (at, line) in lines.iter().enumerate() {
+            let value = qualified::<G>(line.value, line.bound);
+            let row = format!("{:>3}  {value:>10}  ", at + 2);
+            writeln!(self.out, "{row}{}", fitting(&line.pv, row.chars().count()))?;
+        }
+        Ok(())
+    }
+
+    fn root_moves(&mut self, moves: &[RootMove<String>], depth: Depth) -> Result<(), Failure> {
+        writeln!(self.out, "\nroot moves, and what depth {depth} proved of them")?;
+        for RootMove { m, bounds, .. } in moves {
+            writeln!(self.out, "  {m:<8} {}", values::proved::<G>(*bounds))?;
+        }
+        Ok(())
+    }
+
+    fn counts(&mut self, shown: &Answer<String>) -> Result<(), Failure> {
         let out = &mut self.out;
-        let t = &named.tally;
-        let seconds = named.time.as_secs_f64();
+        let t = &shown.tally;
+        let seconds = shown.time.as_secs_f64();
         writeln!(out, "\nnodes               {:>13}  in {seconds:.2} s", t.nodes)?;
         let rows = [
             ("  leaves", t.leaves()),
@@ -140,27 +174,77 @@ impl<'a, G: Playable> Report<'a, G> {
         }
         let first = 100.0 * t.first_move_cutoffs as f64 / t.cutoffs.max(1) as f64;
         writeln!(out, "  by the first move {first:>12.1}%")?;
-        let full = f64::from(named.table_permille) / 10.0;
+        let full = f64::from(shown.table_permille) / 10.0;
         writeln!(out, "table full          {full:>12.1}%")?;
         Ok(())
     }
 }
 
-fn qualified(value: Value, bound: BoundKind) -> String {
+/// The heading of values.
+fn unit<G: Playable>() -> &'static str {
+    G::SCALE.map_or("value", |(_, unit)| unit)
+}
+
+/// An evaluation without a search is a guess, however exact the evaluation.
+fn guessed(mut answer: Answer<String>) -> Answer<String> {
+    if answer.best.is_some() && answer.depth() == Depth::ZERO {
+        answer.bound = BoundKind::Guess;
+        answer.iterations.iter_mut().for_each(|row| row.bound = BoundKind::Guess);
+    }
+    answer
+}
+
+fn qualified<G: Playable>(value: Value, bound: BoundKind) -> String {
+    let value = values::short::<G>(value);
     match bound {
-        BoundKind::Exact => value.to_string(),
+        BoundKind::Exact => value,
         BoundKind::Lower => format!("≥ {value}"),
         BoundKind::Upper => format!("≤ {value}"),
         BoundKind::Guess => format!("≈ {value}"),
     }
 }
 
-fn proved(bounds: Bounds) -> String {
-    match (bounds.value(), bounds.lower.is_infinite(), bounds.upper.is_infinite()) {
-        (Some(value), ..) => format!("  {value}"),
-        (None, true, true) => "  nothing".to_owned(),
-        (None, true, false) => format!("≤ {}", bounds.upper),
-        (None, false, true) => format!("≥ {}", bounds.lower),
-        (None, false, false) => format!("from {} to {}", bounds.lower, bounds.upper),
+/// An answer in two notations: as it is read again, and as players write it.
+struct Whole<G> {
+    written: Answer<String>,
+    shown: Answer<String>,
+    game: PhantomData<G>,
+}
+
+impl<G: Playable> Whole<G> {
+    /// The answer, with times in seconds, values also as text, and moves also as players write them.
+    fn json(&self) -> Result<Json, Failure> {
+        let Whole { written, shown, .. } = self;
+        let mut row = serde_json::to_value(written)?;
+        let text = |value: Value| Json::from(values::long::<G>(value));
+        row["value_text"] = text(written.value);
+        row["best_shown"] = json!(shown.best);
+        row["pv_shown"] = json!(shown.pv);
+        row["leaves"] = written.tally.leaves().into();
+        in_seconds(&mut row, written.time);
+        for (at, iteration) in written.iterations.iter().enumerate() {
+            let row = &mut row["iterations"][at];
+            row["value_text"] = text(iteration.value);
+            row["best_shown"] = json!(shown.iterations[at].best);
+            in_seconds(row, iteration.time);
+        }
+        for (at, line) in written.alternatives.iter().enumerate() {
+            let row = &mut row["alternatives"][at];
+            row["value_text"] = text(line.value);
+            row["pv_shown"] = json!(shown.alternatives[at].pv);
+        }
+        for (at, root) in written.root_moves.iter().enumerate() {
+            let row = &mut row["root_moves"][at];
+            row["bounds_text"] = values::proved::<G>(root.bounds).trim().into();
+            row["move_shown"] = json!(shown.root_moves[at].m);
+        }
+        Ok(row)
+    }
+}
+
+fn in_seconds(row: &mut Json, time: std::time::Duration) {
+    if let Some(row) = row.as_object_mut() {
+        row.remove("time");
+        row.insert("seconds".to_owned(), time.as_secs_f64().into());
     }
 }

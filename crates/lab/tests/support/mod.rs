@@ -73,7 +73,7 @@ pub fn committed(chapter: &Chapter, words: &str) {
     }
 }
 
-pub const MAKE_IT_AGAIN: &str = "make it again: nullwindow lab run --scale standard, then nullwindow lab papers --out PAPERS.md \
+pub const MAKE_IT_AGAIN: &str = "make it again: nullwindow lab run --scale standard, then nullwindow lab papers --force --out PAPERS.md \
      --claims docs/claims.csv";
 
 pub const CELLS: u32 = 300;

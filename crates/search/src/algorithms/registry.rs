@@ -3,6 +3,7 @@
 use super::any_game::{AnyGame, Path};
 use super::*;
 use crate::game::{Game, MoveList, Turn};
+use crate::names::instead_of;
 use crate::observe::{Observer, Silent};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::fmt;
@@ -240,7 +241,7 @@ pub struct UnknownAlgorithm(String);
 impl fmt::Display for UnknownAlgorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Algorithm::ALL.iter().map(|a| a.name()).collect();
-        write!(f, "unknown algorithm {:?}; the names are {}", self.0, names.join(" "))
+        write!(f, "no algorithm is called '{}'; {}", self.0, instead_of(&self.0, &names))
     }
 }
 

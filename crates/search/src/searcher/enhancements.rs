@@ -3,6 +3,7 @@
 //! time.
 
 use crate::game::Game;
+use crate::names::nearest;
 use std::fmt;
 use std::str::FromStr;
 
@@ -321,7 +322,13 @@ pub struct UnknownEnhancement(String);
 
 impl fmt::Display for UnknownEnhancement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no enhancement '{}'; there are ", self.0)?;
+        write!(f, "there is no enhancement '{}'", self.0)?;
+        let names: Vec<String> =
+            Enhancements::catalogue().map(|(_, name, _)| name.replace(' ', "-")).collect();
+        if let Some(meant) = nearest(&self.0, names.iter().map(String::as_str)) {
+            return write!(f, "; did you mean {meant}?");
+        }
+        f.write_str("; there are ")?;
         for (i, (letter, name, _)) in Enhancements::catalogue().enumerate() {
             write!(f, "{}{letter} ({name})", if i == 0 { "" } else { ", " })?;
         }

@@ -2,6 +2,7 @@
 
 use super::enhancements::{Enhancements, Unsupported};
 use crate::algorithms::Algorithm;
+use crate::names::instead_of;
 use crate::ordering::HistoryWeight;
 use crate::value::Value;
 use std::fmt;
@@ -190,7 +191,7 @@ impl fmt::Display for UnknownDriver {
             );
         }
         let names: Vec<_> = Driver::ALL.iter().map(|driver| driver.name()).collect();
-        write!(f, "no algorithm is called '{name}'; there are {}", names.join(", "))
+        write!(f, "no algorithm is called '{name}'; {}", instead_of(name, &names))
     }
 }
 

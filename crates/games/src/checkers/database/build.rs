@@ -21,6 +21,9 @@ pub enum BuildError {
     /// More threads than the limit.
     #[error("at most {MAX_THREADS} threads are allowed, not {0}")]
     TooManyThreads(usize),
+    /// It was stopped before the smallest database was finished.
+    #[error("stopped before anything was finished")]
+    Stopped,
 }
 
 /// The progress of building, after each material.
@@ -48,6 +51,21 @@ impl Database {
         threads: usize,
         mut progress: impl FnMut(Progress),
     ) -> Result<Database, BuildError> {
+        Self::build_while(pieces, threads, |done| {
+            progress(done);
+            true
+        })
+    }
+
+    /// The same as long as `progress` says so: the database of as many pieces as are finished then.
+    ///
+    /// # Errors
+    /// As for [`Database::build`]; or it was stopped before two pieces were finished.
+    pub fn build_while(
+        pieces: u32,
+        threads: usize,
+        mut progress: impl FnMut(Progress) -> bool,
+    ) -> Result<Database, BuildError> {
         if !(2..=MAX_PIECES).contains(&pieces) {
             return Err(BuildError::Pieces(pieces));
         }
@@ -63,12 +81,42 @@ impl Database {
         let mut database = Database::empty(pieces);
         let mut done = 0;
         for &material in materials.iter().filter(|m| **m <= m.swapped()) {
+            let mut goes_on = true;
             for slice in solve(material, &database, &sets, threads) {
                 done += slice.material.numbers();
-                progress(Progress { material: slice.material, tally: slice.tally, done, total });
+                let now = Progress { material: slice.material, tally: slice.tally, done, total };
+                goes_on &= progress(now);
                 database.push(slice);
+            }
+            if !goes_on && done < total {
+                return database.below(material.pieces());
             }
         }
         Ok(database)
+    }
+
+    /// Only the positions with fewer pieces.
+    fn below(self, pieces: u32) -> Result<Database, BuildError> {
+        if pieces <= 2 {
+            return Err(BuildError::Stopped);
+        }
+        let mut smaller = Database::empty(pieces - 1);
+        let slices = self.slices.into_iter().filter(|slice| slice.material.pieces() < pieces);
+        slices.for_each(|slice| smaller.push(slice));
+        Ok(smaller)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_database_is_a_smaller_one() {
+        let stopped = Database::build_while(3, 1, |now| now.material.pieces() < 3).unwrap();
+        let small = Database::build(2, 1, |_| ()).unwrap();
+        assert_eq!(stopped.pieces(), 2);
+        assert!(stopped.tallies().eq(small.tallies()));
+        assert_eq!(Database::build_while(3, 1, |_| false).err(), Some(BuildError::Stopped));
     }
 }

@@ -5,12 +5,14 @@ mod report;
 
 use super::Args;
 use crate::output::{Failure, Out};
+use crate::progress::Progress;
 use crate::sizes::TableSize;
 use nullwindow::searcher::{Driver, Enhancements, Unsupported};
 use nullwindow_games::Playable;
-use nullwindow_lab::practice::{Searched, Sets, Setup, Total, contest, disagreements};
+use nullwindow_lab::practice::{Searched, Sets, Setup, Total, disagreements};
 use report::Ablation;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Ten letters make 1024 combinations.
 const MOST_LETTERS: usize = 10;
@@ -38,23 +40,34 @@ pub(super) fn run<G: Playable>(letters: &str, args: &Args) -> Result<(), Failure
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables: Result<Vec<_>, _> = (0..cores.min(searches)).map(|_| size.make()).collect();
     let tables = tables?;
-    let bar = super::progress(G::TITLE, searches, args.json);
-    let count = |setups: &[Setup]| contest(&positions.all, setups, &tables, &|| bar.inc(1));
+    let stop = super::stop_on_ctrl_c()?;
+    let progress = Progress::new(G::TITLE, searches as u64, "searches");
+    let count = |positions: &[G], setups: &[Setup], stop: &AtomicBool| {
+        super::contested(positions, setups, &tables, &progress, stop)
+    };
     let with = |set: Enhancements| Setup { enhancements: set | base, ..setup };
-    let counted = count(&tried.iter().copied().map(with).collect::<Vec<_>>());
+    let counted =
+        count(&positions.all, &tried.iter().copied().map(with).collect::<Vec<_>>(), &stop);
+    let finished = counted.first().map_or(0, Vec::len);
+    if finished == 0 {
+        eprintln!("stopped: no position was finished");
+        return Err(Failure::Interrupted);
+    }
     let mut sets = Sets::new(studied);
     for (set, searches) in tried.iter().zip(&counted) {
         sets.add_searches(setup.depth, *set, searches);
     }
     let recommended = sets.recommended(setup.depth).unwrap_or_default();
     let ordering = with(recommended.without(Enhancements::OF_DRIVERS));
-    let candidates = count(&CANDIDATES.map(|driver| Setup { driver, ..ordering }));
-    bar.finish_and_clear();
+    let algorithms = CANDIDATES.map(|driver| Setup { driver, ..ordering });
+    // Few searches, and they belong to the others: these are finished in any case.
+    let candidates = count(&positions.all[..finished], &algorithms, &AtomicBool::new(false));
+    progress.finish();
     let nodes = candidates.iter().map(|searches| Total::of(searches).tally.nodes);
     let ablation = Ablation {
         game: G::TITLE,
         source: positions.source,
-        positions: positions.all.len(),
+        positions: finished,
         depth: setup.depth,
         grain: setup.grain,
         table: size,
@@ -66,7 +79,12 @@ pub(super) fn run<G: Playable>(letters: &str, args: &Args) -> Result<(), Failure
     let mut out = Out::new();
     ablation.write(args.json, &mut out)?;
     out.flush()?;
-    agree(&[counted, candidates].concat())
+    agree(&[counted, candidates].concat())?;
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("stopped: only finished positions were counted");
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
 }
 
 /// The sets to try, the empty one first.

@@ -1,9 +1,8 @@
 //! Showing an ablation: the sets, what each enhancement is worth, and what to use.
 
-use crate::compare::report::{align_numbers, plain_table};
-use crate::compare::words::wrapped;
 use crate::output::{Failure, Out};
 use crate::sizes::TableSize;
+use crate::text::{align_numbers, line_width, plain_table, wrapped};
 use comfy_table::{CellAlignment, Table};
 use nullwindow::searcher::{Driver, Enhancements};
 use nullwindow_lab::practice::{Measure, Sets};
@@ -42,19 +41,19 @@ impl Ablation {
             return Ok(());
         }
         let Ablation { game, source, positions, depth, grain, table, base, .. } = self;
-        writeln!(
-            out,
+        let about = format!(
             "{game}: alpha-beta with {} sets of enhancements from {}, {positions} positions \
              ({source}), iterations 1 to {depth}, value step {grain}, table of {table}, always on: {base}",
             self.ranked().len(),
             self.sets.studied()
-        )?;
-        writeln!(out, "{}", self.all_sets())?;
+        );
+        writeln!(out, "{}", wrapped(&about, line_width()))?;
+        writeln!(out, "{}", self.all_sets().trim_fmt())?;
         writeln!(
             out,
             "\nWhat each enhancement is worth, in percent of the possible reduction in nodes"
         )?;
-        writeln!(out, "{}\n", self.each())?;
+        writeln!(out, "{}\n", self.each().trim_fmt())?;
         for (count, name) in [(1, "single one"), (2, "pair"), (3, "triple")] {
             if let Some(set) = self.best_of(count) {
                 let reduction = self.reduction(set).unwrap_or_default();
@@ -62,7 +61,7 @@ impl Ablation {
             }
         }
         writeln!(out, "best set         {:<8} {:>6.1} %", self.best(), 100.0)?;
-        writeln!(out, "\n{}", wrapped(&self.recommendation(), 92))?;
+        writeln!(out, "\n{}", wrapped(&self.recommendation(), line_width()))?;
         Ok(())
     }
 
@@ -95,7 +94,7 @@ impl Ablation {
 
     fn all_sets(&self) -> Table {
         let mut table = plain_table();
-        table.set_header(["set", "nodes", "reduction", "leaves", "reduction"]);
+        table.set_header(["set", "nodes", "node reduction", "leaves", "leaf reduction"]);
         for set in self.ranked() {
             let percent =
                 |measure| format!("{:.1} %", self.reduction_in(measure, set).unwrap_or_default());
