@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod advise;
 mod bench;
 mod build_database;
 mod compare;
@@ -39,6 +40,8 @@ Without a command: `nullwindow compare`, about a minute. Each command has exampl
 enum Command {
     /// Compare the algorithms on a game's test positions; the default command.
     Compare(compare::Args),
+    /// Find out which search suits a game best, by measuring.
+    Advise(advise::Args),
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
     /// Analyse one position of a game.
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
     let command = cli.command.unwrap_or_else(|| Command::Compare(compare::Args::default()));
     let result = on_a_large_stack(move || match command {
         Command::Compare(args) => compare::run(&args),
+        Command::Advise(args) => advise::run(&args),
         Command::Tree(args) => tree::run(args),
         Command::Search(args) => search::run(&args),
         Command::Perft(args) => perft::run(args),

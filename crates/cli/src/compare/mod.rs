@@ -80,7 +80,7 @@ pub struct Args {
 
 /// [`FirstGuess`] by name.
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Guess {
+pub enum Guess {
     Last,
     TwoBefore,
     Static,

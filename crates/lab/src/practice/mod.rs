@@ -37,6 +37,7 @@ pub use reduction::{Reduction, Sample};
 pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
+pub(crate) use clock::now as processor_time;
 pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
 pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};
 pub(crate) use minimal::minimal;
