@@ -97,6 +97,20 @@ impl Advice {
         self.judgement.as_ref()?.others.first()
     }
 
+    /// Of the configurations judged, the one that took the least processor time, if that is certainly less
+    /// than the recommended one's: with its time and nodes relative to those. Unlike all else it depends on
+    /// the machine.
+    pub fn fastest(&self) -> Option<(&Judged, Ratio, Ratio)> {
+        let judgement = self.judgement.as_ref()?;
+        let parts = judgement.parts.iter().map(|(_, judged)| judged);
+        let all = judgement.others.iter().chain(&judgement.drivers).chain(parts);
+        let all = all.chain([&judgement.default]).filter(|judged| judged.cut == 0);
+        let measured =
+            all.filter_map(|judged| Some((judged, judged.time_to_best?, judged.to_best?)));
+        let faster = measured.filter(|(_, time, _)| Relation::of(time) == Relation::Fewer);
+        faster.min_by(|(_, a, _), (_, b, _)| a.mean.total_cmp(&b.mean))
+    }
+
     /// How sure the recommendation is, in sentences.
     pub fn sureness(&self) -> Vec<String> {
         let Some(judgement) = &self.judgement else { return Vec::new() };
@@ -117,28 +131,41 @@ impl Advice {
             let name = format!("the runner-up ({})", runner_up.configuration);
             sentences.push(compared(&inverse, &name, "there"));
         }
+        let other =
+            |judged: &&Judged| judged.configuration.driver != judgement.best.configuration.driver;
+        let cost = |judged: &Judged| judged.to_best.map_or(f64::INFINITY, |ratio| ratio.mean);
+        let drivers = judgement.drivers.iter().filter(other);
+        if let Some(next) = drivers.min_by(|a, b| cost(a).total_cmp(&cost(b)))
+            && let Some(ratio) = &next.to_best
+        {
+            sentences.push(format!(
+                "The next best driver with the same set is {}: {} times its nodes.",
+                next.configuration.way(),
+                times(ratio)
+            ));
+        }
         if let Some(ratio) = judgement.default.time_to_best.filter(|_| !is_default) {
             let inverse = inverse(&ratio);
+            let times = times(&inverse);
             sentences.push(match Relation::of(&inverse) {
-                Relation::Fewer => format!("It takes {} times the default's processor time.", times(&inverse)),
+                Relation::Fewer => format!("It takes {times} times the default's processor time."),
                 Relation::More => format!(
-                    "It takes more processor time than the default, {} times: what saves nodes here costs \
-                     more than it saves.",
-                    times(&inverse)
+                    "But it takes more processor time than the default, {times} times: what saves nodes here \
+                     costs more than it saves."
                 ),
-                _ => format!("In processor time no difference from the default is certain: {}.", times(&inverse)),
+                _ => format!(
+                    "In processor time no difference from the default is certain: {times} times."
+                ),
             });
         }
-        for (one, judged) in &judgement.parts {
-            let has = judgement.best.configuration.enhancements.has(*one);
-            let Some(time) = judged.time_to_best.filter(|_| has) else { continue };
-            if Relation::of(&time) == Relation::Fewer {
-                sentences.push(format!(
-                    "Without {one:#} it takes {} times the processor time: leave it out where time counts \
-                     and not nodes.",
-                    times(&time)
-                ));
-            }
+        if let Some((fastest, time, nodes)) = self.fastest() {
+            sentences.push(format!(
+                "Where time counts and not nodes: of those judged, {} took the least processor time, {} times \
+                 its time and {} times its nodes.",
+                fastest.configuration,
+                times(&time),
+                times(&nodes)
+            ));
         }
         sentences
     }

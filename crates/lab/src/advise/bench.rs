@@ -64,6 +64,13 @@ pub(super) struct Task {
 /// A limit for searches that must come to their end.
 pub(super) const ANY: u64 = 1 << 40;
 
+/// Work by its name in the record.
+pub(super) struct Work {
+    pub key: String,
+    pub depth: u16,
+    pub most: u64,
+}
+
 /// How a task is searched.
 pub(super) type Search<'a> = dyn Fn(&Task, Searcher) -> Option<Searched> + Sync + 'a;
 
@@ -73,6 +80,8 @@ pub(super) struct Bench<'a, G> {
     /// Hashes of their texts.
     names: Vec<u64>,
     record: Mutex<Record>,
+    /// What this run has asked for.
+    asked: Mutex<HashMap<String, Searched>>,
     stop: Arc<AtomicBool>,
     jobs: usize,
     spent: AtomicU64,
@@ -92,14 +101,15 @@ impl<'a, G: Playable> Bench<'a, G> {
         let names = positions.iter().map(name).collect();
         let (record, jobs) = (Mutex::new(record), jobs.max(1));
         let (spent, planned) = (AtomicU64::new(0), AtomicU64::new(1));
-        Bench { positions, names, record, stop, jobs, spent, planned, watch }
+        let asked = Mutex::default();
+        Bench { positions, names, record, asked, stop, jobs, spent, planned, watch }
     }
 
     pub fn plan(&self, nodes: u64) {
         self.planned.store(nodes.max(1), Ordering::Relaxed);
     }
 
-    /// Nodes of all searches so far, those known already among them.
+    /// Nodes of all searches of this run, those known already among them.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
@@ -114,16 +124,6 @@ impl<'a, G: Playable> Bench<'a, G> {
 
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
-    }
-
-    fn planned(&self) -> u64 {
-        self.planned.load(Ordering::Relaxed)
-    }
-
-    /// Counts nodes.
-    pub fn add(&self, stage: &str, nodes: u64) {
-        let nodes = self.spent.fetch_add(nodes, Ordering::Relaxed) + nodes;
-        (self.watch)(Progress { stage, nodes, planned: self.planned() });
     }
 
     /// The name of a task in the record.
@@ -144,9 +144,13 @@ impl<'a, G: Playable> Bench<'a, G> {
         key
     }
 
-    /// What a task was found to cost.
+    /// What a task of this run has found.
     pub fn searched(&self, task: &Task) -> Option<Searched> {
-        self.record().get(&self.key(task)).cloned()
+        self.asked().get(&self.key(task)).cloned()
+    }
+
+    fn asked(&self) -> MutexGuard<'_, HashMap<String, Searched>> {
+        self.asked.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Runs the tasks that are not known yet. The costs come in the order of the tasks, and are the same
@@ -162,48 +166,76 @@ impl<'a, G: Playable> Bench<'a, G> {
         tasks: &[Task],
         search: &Search<'_>,
     ) -> Result<Vec<Cost>, Halt> {
-        let keys: Vec<String> = tasks.iter().map(|task| self.key(task)).collect();
-        let cost = |at: usize, found: &Searched| found.cost(tasks[at].depth, tasks[at].most);
-        let is_enough = |at: usize, found: &Searched| cost(at, found).is_some();
-        let found = self.complete(stage, &keys, &is_enough, &|at, tables| {
+        let works: Vec<Work> = tasks.iter().map(|task| self.work(task)).collect();
+        let found = self.complete(stage, &works, &|at, tables| {
             let task = &tasks[at];
             let table = tables.of(task.means.table_bits);
             search(task, self.searcher(task, &table))
         })?;
-        let costs: Option<Vec<Cost>> =
-            found.iter().enumerate().map(|(at, found)| cost(at, found)).collect();
-        let costs = costs.ok_or(Halt::Stopped)?;
-        self.add(stage, costs.iter().map(|cost| cost.nodes as u64).sum());
-        Ok(costs)
+        let cost = |(found, task): (&Searched, &Task)| found.cost(task.depth, task.most);
+        found.iter().zip(tasks).map(cost).collect::<Option<_>>().ok_or(Halt::Stopped)
     }
 
-    /// Looks up work by its names, and does what is missing or not enough.
+    fn work(&self, task: &Task) -> Work {
+        Work { key: self.key(task), depth: task.depth, most: task.most }
+    }
+
+    /// Looks up work, and does what is missing. What was already asked for in this run costs nothing; what
+    /// only the record knows costs as much as if it were done now, so that a run that is continued goes the
+    /// same way as one that is not.
     pub fn complete(
         &self,
         stage: &str,
-        keys: &[String],
-        is_enough: &(dyn Fn(usize, &Searched) -> bool + Sync),
-        work: &(dyn Fn(usize, &mut Tables) -> Option<Searched> + Sync),
+        works: &[Work],
+        search: &(dyn Fn(usize, &mut Tables) -> Option<Searched> + Sync),
     ) -> Result<Vec<Searched>, Halt> {
-        let known = |at: usize| self.record().get(&keys[at]).cloned();
-        let is_missing = |&at: &usize| known(at).is_none_or(|found| !is_enough(at, &found));
-        let missing: Vec<usize> = (0..keys.len()).filter(is_missing).collect();
-        let (next, searched) = (AtomicUsize::new(0), AtomicU64::new(0));
-        let jobs = self.jobs.min(missing.len());
-        let done = Self::join(jobs, || {
+        let next = AtomicUsize::new(0);
+        let done = Self::join(self.jobs.min(works.len()), || {
             let mut tables = Tables::default();
-            while let Some(&at) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let found = (!self.is_stopped()).then(|| work(at, &mut tables)).flatten();
-                let found = found.ok_or(Halt::Stopped)?;
-                let nodes = searched.fetch_add(found.nodes(), Ordering::Relaxed) + self.spent();
-                self.record().insert(keys[at].clone(), found).map_err(Halt::Record)?;
-                (self.watch)(Progress { stage, nodes, planned: self.planned() });
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(work) = works.get(at) else { return Ok(()) };
+                self.look_up(stage, work, || search(at, &mut tables))?;
             }
-            Ok(())
         });
         self.record().flush().map_err(Halt::Record)?;
         done?;
-        (0..keys.len()).map(known).collect::<Option<_>>().ok_or(Halt::Stopped)
+        let asked = self.asked();
+        let found = works.iter().map(|work| asked.get(&work.key)?.limited(work.depth, work.most));
+        found.collect::<Option<_>>().ok_or(Halt::Stopped)
+    }
+
+    /// Makes sure that work was asked for in this run.
+    fn look_up(
+        &self,
+        stage: &str,
+        Work { key, depth, most }: &Work,
+        search: impl FnOnce() -> Option<Searched>,
+    ) -> Result<(), Halt> {
+        let limited = |found: &Searched| found.limited(*depth, *most);
+        if self.asked().get(key).and_then(limited).is_some() {
+            return Ok(());
+        }
+        let known = self.record().get(key).and_then(limited);
+        let found = match known {
+            Some(found) => found,
+            None if self.is_stopped() => return Err(Halt::Stopped),
+            None => {
+                let found = search().ok_or(Halt::Stopped)?;
+                self.record().insert(key.clone(), found.clone()).map_err(Halt::Record)?;
+                found
+            }
+        };
+        let nodes = found.nodes();
+        let mut asked = self.asked();
+        if asked.get(key).and_then(limited).is_some() {
+            return Ok(()); // Another thread was faster.
+        }
+        asked.insert(key.clone(), found);
+        drop(asked);
+        let nodes = self.spent.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        (self.watch)(Progress { stage, nodes, planned: self.planned.load(Ordering::Relaxed) });
+        Ok(())
     }
 
     /// Does work in as many threads as there are jobs.
@@ -226,21 +258,14 @@ impl<'a, G: Playable> Bench<'a, G> {
     }
 
     /// Runs one task in this thread.
-    pub fn run_here(&self, stage: &str, task: &Task) -> Result<Cost, Halt> {
-        let known = self.searched(task).and_then(|found| found.cost(task.depth, task.most));
-        let cost = match known {
-            Some(cost) => cost,
-            None if self.is_stopped() => return Err(Halt::Stopped),
-            None => {
-                let table = Tables::default().of(task.means.table_bits);
-                let found = self.search(task, self.searcher(task, &table)).ok_or(Halt::Stopped)?;
-                let cost = found.cost(task.depth, task.most).ok_or(Halt::Stopped)?;
-                self.record().insert(self.key(task), found).map_err(Halt::Record)?;
-                cost
-            }
-        };
-        self.add(stage, cost.nodes as u64);
-        Ok(cost)
+    pub fn run_here(&self, stage: &str, task: &Task, tables: &mut Tables) -> Result<Cost, Halt> {
+        let work = self.work(task);
+        self.look_up(stage, &work, || {
+            let table = tables.of(task.means.table_bits);
+            self.search(task, self.searcher(task, &table))
+        })?;
+        let found = self.asked().get(&work.key).and_then(|found| found.cost(task.depth, task.most));
+        found.ok_or(Halt::Stopped)
     }
 
     /// A searcher for a task.

@@ -1,6 +1,6 @@
 //! What depth is worth: the same search one ply deeper, in short matches against itself.
 
-use super::bench::{Bench, Halt, Tables};
+use super::bench::{ANY, Bench, Halt, Tables, Work};
 use super::positions::from_random_play;
 use super::record::{Reached, Searched};
 use super::space::Configuration;
@@ -36,7 +36,7 @@ fn elo(score: f64) -> f64 {
 }
 
 /// Games in pairs from the same opening.
-const PAIRS: usize = 24;
+const PAIRS: usize = 40;
 /// Longer games count as drawn.
 const LONGEST: usize = 300;
 const TABLE_BITS: u32 = 16;
@@ -63,7 +63,6 @@ pub(super) fn matches<G: Playable>(
         }
         let found = one_match(bench, &openings, best, depth)?;
         let spent: u64 = found.iter().map(Searched::nodes).sum();
-        bench.add(STAGE, spent);
         last = [last[1], spent];
         matches.extend(summary(depth, &found));
         if bench.spent() >= end {
@@ -83,8 +82,9 @@ fn one_match<G: Playable>(
 ) -> Result<Vec<Searched>, Halt> {
     let key =
         |opening: &G| format!("match of depth {depth} from {}, {best}", opening.write_position());
-    let keys: Vec<String> = openings.iter().map(key).collect();
-    bench.complete(STAGE, &keys, &|_, _| true, &|at, tables| {
+    let work = |opening: &G| Work { key: key(opening), depth, most: ANY };
+    let works: Vec<Work> = openings.iter().map(work).collect();
+    bench.complete(STAGE, &works, &|at, tables| {
         let games = [0, 1].map(|deeper| game(bench, &openings[at], best, depth, deeper, tables));
         let [Some(first), Some(second)] = games else { return None };
         let pair = Reached {
@@ -94,7 +94,7 @@ fn one_match<G: Playable>(
             nodes: first.nodes + second.nodes,
             micros: 0,
         };
-        Some(Searched { reached: vec![pair], is_over: true, cut: None })
+        Some(Searched { reached: vec![pair], is_over: false, cut: None })
     })
 }
 
@@ -115,8 +115,12 @@ fn game<G: Playable>(
     tables: &mut Tables,
 ) -> Option<Played> {
     // The tables of a thread are told apart by their size.
-    let mut searchers = [TABLE_BITS, TABLE_BITS + 1]
-        .map(|bits| Searcher::new().settings(best.settings(Some(1))).shared_table(tables.of(bits)));
+    let mut searchers = [TABLE_BITS, TABLE_BITS + 1].map(|bits| {
+        Searcher::new()
+            .settings(best.settings(Some(1)))
+            .stop(bench.stop_flag())
+            .shared_table(tables.of(bits))
+    });
     let mut position = opening.clone();
     let (mut mover, mut nodes) = (0, 0);
     for _ in 0..LONGEST {
@@ -134,14 +138,14 @@ fn game<G: Playable>(
             let half_points = if mover == deeper { of_mover } else { 2 - of_mover };
             return Some(Played { half_points, unfinished: false, nodes });
         }
-        if bench.is_stopped() {
-            return None;
-        }
         let is_deeper = mover == deeper;
         let searcher = &mut searchers[usize::from(is_deeper)];
         let plies = if is_deeper { depth } else { depth - 1 };
         searcher.limits_mut().depth = Some(nullwindow::Depth::new(plies));
         let answer = G::search_by(searcher, best.set(), &position, &mut |_| {});
+        if bench.is_stopped() {
+            return None;
+        }
         nodes += answer.nodes;
         let before = position.to_move();
         position.make(answer.best?);

@@ -1,6 +1,6 @@
 //! The proof of the race: every configuration of the space on the held-out positions.
 
-use super::bench::{ANY, Halt, Task, USUAL};
+use super::bench::{ANY, Halt, Tables, Task, USUAL};
 use super::race::Field;
 use super::space::{Configuration, Space};
 use nullwindow_games::Playable;
@@ -61,18 +61,22 @@ pub(super) fn exhaustive<G: Playable>(
     let base: Vec<Task> = field.positions.iter().map(task).collect();
     let base = field.bench.run(STAGE, &base)?;
     let base: Vec<f64> = base.iter().map(|cost| cost.nodes.max(1.0)).collect();
-    let total = |c: &Configuration, most: f64| total(field, &base, c, depth, most);
-    let [first, default] = [recommended, &field.default].map(|c| total(c, f64::INFINITY));
+    let total = |configuration: &Configuration, most: f64, tables: &mut Tables| {
+        total(field, &base, (configuration, depth), most, tables)
+    };
+    let [first, default] = [recommended, &field.default]
+        .map(|configuration| total(configuration, f64::INFINITY, &mut Tables::default()));
     let (Some(first), Some(default)) = (first?, default?) else { return Err(Halt::Stopped) };
     let best = Mutex::new((first, usize::MAX));
     let best_so_far = || best.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let next = AtomicUsize::new(0);
     field.bench.in_parallel(|| {
+        let mut tables = Tables::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(configuration) = all.get(number) else { return Ok(()) };
             let most = best_so_far().0.relative;
-            let Some(found) = total(configuration, most)? else { continue };
+            let Some(found) = total(configuration, most, &mut tables)? else { continue };
             let mut best = best_so_far();
             // Of equals the first: whichever thread comes first, the result is the same.
             if (found.relative, number) < (best.0.relative, best.1) {
@@ -102,9 +106,9 @@ const STAGE: &str = "every configuration";
 fn total<G: Playable>(
     field: &Field<'_, '_, G>,
     base: &[f64],
-    configuration: &Configuration,
-    depth: u16,
+    (configuration, depth): (&Configuration, u16),
     most: f64,
+    tables: &mut Tables,
 ) -> Result<Option<Total>, Halt> {
     let mut total = Total { relative: 0.0, nodes: 0 };
     for (&position, base) in field.positions.iter().zip(base) {
@@ -112,7 +116,7 @@ fn total<G: Playable>(
         let most_nodes = left.saturating_add(1).min(ANY);
         let task =
             Task { configuration: *configuration, position, depth, most: most_nodes, means: USUAL };
-        let cost = field.bench.run_here(STAGE, &task)?;
+        let cost = field.bench.run_here(STAGE, &task, tables)?;
         total.nodes += cost.nodes as u64;
         total.relative += cost.nodes / base;
         if cost.is_more || total.relative > most {

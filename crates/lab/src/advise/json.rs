@@ -21,6 +21,11 @@ impl Advice {
             "code": self.code(),
             "command": self.command(search),
             "sureness": self.sureness(),
+            "fastest": self.fastest().map(|(judged, time, nodes)| json!({
+                "configuration": configuration(&judged.configuration),
+                "time_to_recommended": ratio(&time),
+                "nodes_to_recommended": ratio(&nodes),
+            })),
             "positions": self.source,
             "shape": self.shape(),
             "space": self.space(),

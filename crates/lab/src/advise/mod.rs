@@ -72,7 +72,7 @@ pub fn advise<G: Playable + PartialEq>(start: G) -> Advisor<G> {
         start,
         seed: 1,
         budget: Budget::Nodes(20_000_000),
-        positions: 32,
+        positions: 48,
         jobs: 1,
         depth: None,
         folder: None,
@@ -119,6 +119,9 @@ pub enum AdviseError {
          of the game?"
     )]
     TooFew(usize),
+    /// A space without a configuration.
+    #[error("the space has no configuration; it needs a driver, a first guess and a window")]
+    EmptySpace,
 }
 
 impl<G: Playable + PartialEq> Advisor<G> {
@@ -138,7 +141,7 @@ impl<G: Playable + PartialEq> Advisor<G> {
         Advisor { budget: Budget::Time(time), ..self }
     }
 
-    /// On how many positions searches are compared (32 by default): half of them in the race, the others to
+    /// On how many positions searches are compared (48 by default): half of them in the race, the others to
     /// judge it.
     pub fn positions(self, positions: usize) -> Self {
         Advisor { positions: positions.max(4), ..self }
@@ -179,6 +182,9 @@ impl<G: Playable + PartialEq> Advisor<G> {
     /// # Errors
     /// The folder holds something else or cannot be written, or the game has no positions to search.
     pub fn run(self, watch: &(dyn Fn(Progress) + Sync)) -> Result<Advice, AdviseError> {
+        if self.space.as_ref().is_some_and(|space| space.configurations().is_empty()) {
+            return Err(AdviseError::EmptySpace);
+        }
         if let Some(folder) = &self.folder {
             Record::claim(folder, G::NAME)?;
         }
@@ -218,7 +224,9 @@ impl<G: Playable + PartialEq> Advisor<G> {
         let bench = Bench::new(found.all, record, stop, self.jobs, watch);
         bench.plan(advice.nodes);
         let measured = self.measure(&bench, supported, default, &mut advice);
-        advice.spent = bench.spent();
+        if advice.spent == 0 {
+            advice.spent = bench.spent();
+        }
         match measured {
             Ok(()) => Ok(advice),
             Err(Halt::Stopped) => {
@@ -252,7 +260,7 @@ impl<G: Playable + PartialEq> Advisor<G> {
             default,
             positions,
             profile: &searches,
-            deepest: self.depth,
+            deepest: self.depth.unwrap_or(shape::DEEPEST),
         };
         let race = &*advice.race.insert(race::race(&field(tried), space, shape, race)?);
         let held_out = field(held_out);
@@ -266,6 +274,7 @@ impl<G: Playable + PartialEq> Advisor<G> {
         let found = capabilities::capabilities(bench, supported, &best, few, depth)?;
         advice.capabilities = found;
         advice.matches = elo::matches(bench, &self.start, &best, matches, self.seed)?;
+        advice.spent = bench.spent();
         if self.is_exhaustive {
             let depth = race.depth;
             advice.exhaustive = Some(exhaustive::exhaustive(&held_out, space, &best, depth)?);

@@ -259,7 +259,7 @@ fn add_part(page: &mut String, part: &Part, figures: &[Figure]) -> Result<(), Fi
         }
         page.push_str("</div>\n");
     }
-    for table in &part.tables {
+    for table in part.tables.iter().chain(&part.details) {
         add_table(page, table);
     }
     page.push_str("</section>\n");

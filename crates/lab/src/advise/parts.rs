@@ -15,6 +15,8 @@ pub(super) struct Part {
     pub title: &'static str,
     pub sentences: Vec<String>,
     pub tables: Vec<Table>,
+    /// Tables for the page alone.
+    pub details: Vec<Table>,
     /// The names of its figures.
     pub figures: &'static [&'static str],
 }
@@ -72,13 +74,14 @@ impl Advice {
                 times(ratio)
             ));
         }
-        let mut tables = Vec::new();
+        let (mut tables, mut details) = (Vec::new(), Vec::new());
         if !around.tables.is_empty() {
-            let mut table = Table::new("Size of the table", &["entries", "nodes, largest = 1"]);
+            let mut table =
+                Table::new("Size of the table", &["entries", "nodes, largest\u{a0}=\u{a0}1"]);
             for (bits, ratio) in &around.tables {
                 table.push(vec![format!("2^{bits}"), times(ratio)]);
             }
-            tables.push(table);
+            details.push(table);
         }
         if !around.steps.is_empty() {
             sentences.push(
@@ -86,7 +89,8 @@ impl Advice {
                  sometimes the move, for nodes."
                     .to_owned(),
             );
-            let columns = ["search", "step", "nodes, exact = 1", "same move", "value off by"];
+            let columns =
+                ["search", "step", "nodes, exact\u{a0}=\u{a0}1", "same move", "value off by"];
             let mut table = Table::new("Coarser values: an option that is not exact", &columns);
             for stepped in &around.steps {
                 table.push(vec![
@@ -100,7 +104,7 @@ impl Advice {
             tables.push(table);
         }
         let figures: &[&str] = if around.tables.is_empty() { &[] } else { &["table-size"] };
-        Part { title: "Table, threads, deepening, value step", sentences, tables, figures }
+        Part { title: "Table, threads, deepening, value step", sentences, tables, details, figures }
     }
 }
 
@@ -140,7 +144,8 @@ fn time(judged: &Judged) -> String {
 }
 
 fn table_behind(judgement: &Judgement) -> Part {
-    let columns = ["", "search", "set", "nodes, default = 1", "time, recommended = 1"];
+    let columns =
+        ["", "search", "set", "nodes, default\u{a0}=\u{a0}1", "time, recommended\u{a0}=\u{a0}1"];
     let title = format!(
         "The finalists on {} held-out positions, depth {}",
         judgement.positions, judgement.depth
@@ -165,13 +170,19 @@ fn table_behind(judgement: &Judgement) -> Part {
          time is processor time with switches set at run time, for all alike."
             .to_owned(),
     ];
-    Part { title: "The table behind it", sentences, tables: vec![table], figures: &["by-depth"] }
+    Part {
+        title: "The table behind it",
+        sentences,
+        tables: vec![table],
+        details: Vec::new(),
+        figures: &["by-depth"],
+    }
 }
 
 fn drivers_and_parts(judgement: &Judgement) -> Part {
     let mut drivers = Table::new(
         "The recommended set with every driver",
-        &["driver", "nodes, recommended = 1", "time, recommended = 1"],
+        &["driver", "nodes, recommended\u{a0}=\u{a0}1", "time, recommended\u{a0}=\u{a0}1"],
     );
     for judged in &judgement.drivers {
         let cells =
@@ -180,13 +191,23 @@ fn drivers_and_parts(judgement: &Judgement) -> Part {
     }
     let mut parts = Table::new(
         "One enhancement more or less",
-        &["enhancement", "letter", "nodes, recommended = 1", "time, recommended = 1"],
+        &[
+            "enhancement",
+            "letter",
+            "nodes, recommended\u{a0}=\u{a0}1",
+            "time, recommended\u{a0}=\u{a0}1",
+        ],
     );
     for (one, judged) in &judgement.parts {
         let has = judgement.best.configuration.enhancements.has(*one);
         let name = one.names().next().unwrap_or_default();
+        let others = judgement.best.configuration.enhancements.without(*one);
+        let rest = match has && judged.configuration.enhancements != others {
+            true => " and what rests on it",
+            false => "",
+        };
         parts.push(vec![
-            format!("{} {name}", if has { "without" } else { "with" }),
+            format!("{} {name}{rest}", if has { "without" } else { "with" }),
             one.to_string(),
             nodes(judged, judged.to_best.as_ref()),
             time(judged),
@@ -198,6 +219,7 @@ fn drivers_and_parts(judgement: &Judgement) -> Part {
             "On the same held-out positions. More than 1: the change costs.".to_owned(),
         ],
         tables: vec![drivers, parts],
+        details: Vec::new(),
         figures: &[],
     }
 }
@@ -233,7 +255,7 @@ fn the_race(race: &Race, space: &Space) -> Part {
          short."
             .to_owned(),
     ];
-    Part { title: "The race", sentences, tables: vec![table], figures: &[] }
+    Part { title: "The race", sentences, tables: Vec::new(), details: vec![table], figures: &[] }
 }
 
 fn proof(found: &Exhaustive) -> Part {
@@ -260,7 +282,13 @@ fn proof(found: &Exhaustive) -> Part {
          (the mean of nodes relative to the default's, every position counting the same).",
         found.ratio
     )];
-    Part { title: "Every configuration", sentences, tables: vec![table], figures: &[] }
+    Part {
+        title: "Every configuration",
+        sentences,
+        tables: vec![table],
+        details: Vec::new(),
+        figures: &[],
+    }
 }
 
 fn shape(shape: &Shape) -> Part {
@@ -314,7 +342,13 @@ fn shape(shape: &Shape) -> Part {
         true => &["branching"],
         false => &["branching", "movement"],
     };
-    Part { title: "The shape of the game", sentences, tables: Vec::new(), figures }
+    Part {
+        title: "The shape of the game",
+        sentences,
+        tables: Vec::new(),
+        details: Vec::new(),
+        figures,
+    }
 }
 
 /// "at least 512" where the interval has no end.
@@ -357,7 +391,13 @@ fn depth(matches: &[DepthMatch], shape: Option<&Shape>) -> Part {
         sentences
             .push(format!("{unfinished} games were longer than 300 plies and count as drawn."));
     }
-    Part { title: "What depth is worth", sentences, tables: vec![table], figures: &["elo"] }
+    Part {
+        title: "What depth is worth",
+        sentences,
+        tables: vec![table],
+        details: Vec::new(),
+        figures: &["elo"],
+    }
 }
 
 fn capabilities(all: &[Capability]) -> Part {
@@ -384,5 +424,11 @@ fn capabilities(all: &[Capability]) -> Part {
                 .to_owned(),
         );
     }
-    Part { title: "Capabilities", sentences, tables: vec![table], figures: &[] }
+    Part {
+        title: "Capabilities",
+        sentences,
+        tables: vec![table],
+        details: Vec::new(),
+        figures: &[],
+    }
 }

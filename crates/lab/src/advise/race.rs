@@ -51,13 +51,13 @@ const HOPELESS: f64 = 3.0;
 /// What a search of the field costs on average, relative to the default.
 const USUAL_COST: f64 = 1.5;
 /// Fewer positions say too little.
-const FEWEST: usize = 4;
+const FEWEST: usize = 10;
 /// Sets that go on to the second stage.
 const SETS: usize = 8;
 /// Configurations that go on to the third.
 const FINALISTS: usize = 4;
 /// Of two that differ by less than this the simpler one is taken.
-const AS_GOOD: f64 = 1.01;
+const AS_GOOD: f64 = 1.005;
 /// Steps from the winner to a better neighbour.
 const STEPS: usize = 3;
 
@@ -70,7 +70,7 @@ pub(super) struct Field<'a, 'b, G> {
     /// Of each position and depth the default's nodes.
     pub profile: &'a [Searched],
     /// No round is deeper.
-    pub deepest: Option<u16>,
+    pub deepest: u16,
 }
 
 impl<G: Playable> Field<'_, '_, G> {
@@ -83,8 +83,7 @@ impl<G: Playable> Field<'_, '_, G> {
 
     /// The depths the default was searched to on every position.
     fn depths(&self) -> impl Iterator<Item = (u16, f64)> {
-        let most = self.deepest.unwrap_or(u16::MAX);
-        (1..=most).map_while(|depth| Some((depth, self.mean_cost(depth)?)))
+        (1..=self.deepest).map_while(|depth| Some((depth, self.mean_cost(depth)?)))
     }
 
     /// Depth and number of positions for a search of the field that may cost this much in all.
@@ -208,8 +207,13 @@ pub(super) fn race<G: Playable>(
     shape: &Shape,
     nodes: u64,
 ) -> Result<Race, Halt> {
-    let part = |percent: u64| nodes * percent / 100;
+    let part = |percent: u64| nodes / 100 * percent;
     let mut rounds = Vec::new();
+    // All of the last stage are searched as deep as a dozen or so of them may be, and none deeper before.
+    let few = (FINALISTS + space.studied.iter().count()) as f64;
+    let each = part(20) as f64 / few / field.positions.len() as f64;
+    let depth = field.extent(each * FEWEST as f64).0;
+    let field = &Field { positions: field.positions.clone(), deepest: depth, ..*field };
     let sets = space.sets();
     let ways = space.ways();
     let probes: Vec<Configuration> =
@@ -225,8 +229,8 @@ pub(super) fn race<G: Playable>(
     }
     let of_ways = space.combined(&sets, &ways);
     let finalists =
-        field.halve("drivers and windows", of_ways, FINALISTS, part(45), &mut rounds)?;
-    neighbours(field, space, &finalists, part(15), rounds)
+        field.halve("drivers and windows", of_ways, FINALISTS, part(40), &mut rounds)?;
+    neighbours(field, space, &finalists, rounds)
 }
 
 /// Sets are compared with a driver that opens its window and with one that does not, from the better guess.
@@ -243,16 +247,12 @@ fn neighbours<G: Playable>(
     field: &Field<'_, '_, G>,
     space: &Space,
     finalists: &[Ranked],
-    nodes: u64,
     mut rounds: Vec<Round>,
 ) -> Result<Race, Halt> {
     let stage = "neighbours";
     let sets = space.sets();
     let mut all: Vec<Configuration> = finalists.iter().map(|ranked| ranked.configuration).collect();
-    // All of the last round are searched as deep: as deep as a dozen or so of them may be.
-    let few = (FINALISTS + space.studied.iter().count()) as f64;
-    let (depth, _) =
-        field.extent(nodes as f64 / few / field.positions.len() as f64 * FEWEST as f64);
+    let depth = field.deepest;
     let count = field.positions.len();
     let mut ranked = field.rank(stage, &all, depth, count)?;
     for _ in 0..STEPS {

@@ -60,6 +60,17 @@ impl Searched {
         }
     }
 
+    /// What a search to this depth with at most so many nodes would have found, if it is known.
+    pub fn limited(&self, depth: u16, most: u64) -> Option<Self> {
+        self.cost(depth, most)?;
+        let within = self.reached.iter().filter(|row| row.depth <= depth && row.nodes <= most);
+        let reached: Vec<Reached> = within.copied().collect();
+        let is_whole = reached.last().is_some_and(|last| last.depth == depth);
+        let is_over = !is_whole && self.is_over && reached.len() == self.reached.len();
+        let cut = (!is_whole && !is_over).then_some(most);
+        Some(Searched { reached, is_over, cut })
+    }
+
     /// The nodes of all iterations, or those after which it was cut short.
     pub fn nodes(&self) -> u64 {
         self.cut.or(self.reached.last().map(|last| last.nodes)).unwrap_or(0)
@@ -277,6 +288,22 @@ mod tests {
         let over = Searched { is_over: true, cut: None, ..searched() };
         assert_eq!(nodes(&over, 9, 1000), Some((100.0, false)), "nothing is left to search");
         assert_eq!(nodes(&Searched { cut: None, ..searched() }, 3, 1000), None);
+    }
+
+    #[test]
+    fn a_limited_search_is_what_a_new_one_would_be() {
+        let limited = |of: &Searched, depth, most| {
+            let found = of.limited(depth, most)?;
+            Some((found.reached.len(), found.is_over, found.cut))
+        };
+        assert_eq!(limited(&searched(), 1, 1000), Some((1, false, None)));
+        assert_eq!(limited(&searched(), 2, 50), Some((1, false, Some(50))));
+        assert_eq!(limited(&searched(), 9, 200), Some((2, false, Some(200))));
+        assert_eq!(limited(&searched(), 9, 501), None);
+        let over = Searched { is_over: true, cut: None, ..searched() };
+        assert_eq!(limited(&over, 9, 200), Some((2, true, None)));
+        assert_eq!(limited(&over, 2, 200), Some((2, false, None)), "as deep as it was asked");
+        assert_eq!(limited(&over, 9, 50), Some((1, false, Some(50))));
     }
 
     #[test]

@@ -230,7 +230,7 @@ pub(super) fn profile<G: Playable>(
 }
 
 /// Deeper searches would say nothing new.
-const DEEPEST: u16 = 60;
+pub(super) const DEEPEST: u16 = 60;
 
 #[cfg(test)]
 mod tests {
