@@ -5,7 +5,7 @@
 //! is the same on every machine.
 
 use super::bench::{ANY, Bench, Halt, Task, USUAL};
-use super::record::{Cost, Searched};
+use super::record::Searched;
 use super::shape::Shape;
 use super::space::{Configuration, Space};
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
@@ -26,7 +26,8 @@ pub struct Round {
     pub kept: usize,
 }
 
-/// A configuration and its nodes relative to the default's: the mean over the positions of the last round.
+/// A configuration and its nodes relative to the default's: the mean over the positions of the last round and
+/// its last two depths.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
     /// The configuration.
@@ -99,14 +100,16 @@ impl<G: Playable> Field<'_, '_, G> {
         (depth, count.clamp(2.min(positions), positions))
     }
 
-    /// Searches with all configurations on the first positions; their nodes relative to the default's.
-    pub fn costs(
+    /// Searches with all configurations on the first positions and ranks them, the best first. The last two
+    /// depths count the same: odd and even depths differ, and two say more than one.
+    fn rank(
         &self,
         stage: &str,
         configurations: &[Configuration],
         depth: u16,
-        positions: &[usize],
-    ) -> Result<Vec<Vec<(f64, Cost)>>, Halt> {
+        count: usize,
+    ) -> Result<Vec<Ranked>, Halt> {
+        let positions = &self.positions[..count];
         let task = |configuration, position, most| Task {
             configuration,
             position,
@@ -116,37 +119,31 @@ impl<G: Playable> Field<'_, '_, G> {
         };
         let default: Vec<Task> = positions.iter().map(|&at| task(self.default, at, ANY)).collect();
         let default = self.bench.run(stage, &default)?;
+        let limits: Vec<u64> =
+            default.iter().map(|cost| (cost.nodes * HOPELESS).max(100.0) as u64).collect();
         let tasks: Vec<Task> = positions
             .iter()
-            .zip(&default)
-            .flat_map(|(&at, base)| {
-                let most = (base.nodes * HOPELESS).max(100.0) as u64;
-                configurations.iter().map(move |&c| task(c, at, most))
-            })
+            .zip(&limits)
+            .flat_map(|(&at, &most)| configurations.iter().map(move |&c| task(c, at, most)))
             .collect();
-        let costs = self.bench.run(stage, &tasks)?;
-        let of = |number: usize| {
-            let of_all = costs.chunks(configurations.len()).zip(&default);
-            of_all.map(|(costs, base)| (costs[number].nodes / base.nodes, costs[number])).collect()
+        self.bench.run(stage, &tasks)?;
+        let depths = (depth - 1).max(1)..=depth;
+        let relative = |configuration: Configuration, at: usize, most: u64, depth: u16| {
+            let known = |c| self.bench.searched(&task(c, at, most))?.cost(depth, ANY);
+            let base = known(self.default)?.nodes.max(1.0);
+            Some(known(configuration).map_or(HOPELESS, |cost| cost.nodes / base))
         };
-        Ok((0..configurations.len()).map(of).collect())
-    }
-
-    /// The same as a ranking, the best first.
-    fn rank(
-        &self,
-        stage: &str,
-        configurations: &[Configuration],
-        depth: u16,
-        count: usize,
-    ) -> Result<Vec<Ranked>, Halt> {
-        let costs = self.costs(stage, configurations, depth, &self.positions[..count])?;
-        let mean = |costs: &Vec<(f64, Cost)>| {
-            costs.iter().map(|(relative, _)| relative).sum::<f64>() / costs.len().max(1) as f64
+        let mean = |configuration: Configuration| {
+            let places = positions.iter().zip(&limits);
+            let all = places.flat_map(|(&at, &most)| {
+                depths.clone().filter_map(move |depth| relative(configuration, at, most, depth))
+            });
+            let all: Vec<f64> = all.collect();
+            all.iter().sum::<f64>() / all.len().max(1) as f64
         };
-        let ranked = configurations.iter().zip(&costs);
-        let mut ranked: Vec<Ranked> = ranked
-            .map(|(&configuration, costs)| Ranked { configuration, relative: mean(costs) })
+        let mut ranked: Vec<Ranked> = configurations
+            .iter()
+            .map(|&configuration| Ranked { configuration, relative: mean(configuration) })
             .collect();
         ranked.sort_by(|a, b| {
             let by_cost = a.relative.total_cmp(&b.relative);

@@ -44,7 +44,7 @@ impl Advice {
             }
             for table in &part.tables {
                 let _ = writeln!(text, "\n  {}", table.title);
-                lay_out(&mut text, table);
+                lay_out(&mut text, &narrowed(table));
             }
         }
         text
@@ -66,6 +66,23 @@ fn wrapped(text: &mut String, sentence: &str, indent: &str) {
         line += word;
     }
     let _ = writeln!(text, "{line}");
+}
+
+/// The table, without the intervals of its last column if it would be too wide with them.
+fn narrowed(table: &Table) -> Table {
+    let mut narrow = table.clone();
+    let width =
+        |row: &Vec<String>| row.len() * 2 + row.iter().map(|c| c.chars().count()).sum::<usize>();
+    let widest =
+        |at: usize| table.rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let widths = (0..table.columns.len()).map(|at| " ".repeat(widest(at))).collect();
+    if width(&widths) > WIDTH {
+        for cell in narrow.rows.iter_mut().filter_map(|row| row.last_mut()) {
+            let end = cell.find(" (").unwrap_or(cell.len());
+            cell.truncate(end);
+        }
+    }
+    narrow
 }
 
 /// Columns as wide as they must be; a heading that is wider than its column has several lines.
