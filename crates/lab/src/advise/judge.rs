@@ -47,8 +47,11 @@ pub struct Judgement {
     /// The recommended configuration with one enhancement more or less.
     pub parts: Vec<(Enhancements, Judged)>,
     /// Of the drivers, nodes relative to the default by depth.
-    pub by_depth: Vec<(Driver, Vec<(u16, Ratio)>)>,
+    pub by_depth: Vec<ByDepth>,
 }
+
+/// A driver, and nodes relative to the default by depth.
+pub type ByDepth = (Driver, Vec<(u16, Ratio)>);
 
 /// A search that needs more than this many times the default's nodes is cut short.
 const CUT: f64 = 10.0;
@@ -87,7 +90,7 @@ pub(super) fn judge<G: Playable>(
         others: (first..second).map(judged).collect(),
         drivers: (second..third).map(judged).collect(),
         parts: parts.iter().zip(third..).map(|(&(one, _), at)| (one, judged(at))).collect(),
-        by_depth: by_depth(field, &drivers, race.depth)?,
+        by_depth: by_depth(field, &drivers, race.depth),
     })
 }
 
@@ -150,7 +153,7 @@ fn by_depth<G: Playable>(
     field: &Field<'_, '_, G>,
     drivers: &[Configuration],
     deepest: u16,
-) -> Result<Vec<(Driver, Vec<(u16, Ratio)>)>, Halt> {
+) -> Vec<ByDepth> {
     let known = |configuration: Configuration, position: usize, depth: u16| {
         let found = field.bench.searched(&task(configuration, position, depth, 0))?;
         found.cost(depth, u64::MAX).map(|cost| cost.nodes)
@@ -167,7 +170,7 @@ fn by_depth<G: Playable>(
         let points = (2..=deepest).filter_map(|depth| at(configuration, depth)).collect();
         (configuration.driver, points)
     };
-    Ok(drivers.iter().map(line).collect())
+    drivers.iter().map(line).collect()
 }
 
 /// What else there is to choose around the recommended configuration.

@@ -46,7 +46,7 @@ pub use bench::Progress;
 pub use capabilities::{Capability, Gain};
 pub use elo::DepthMatch;
 pub use exhaustive::Exhaustive;
-pub use judge::{Around, Judged, Judgement, Stepped};
+pub use judge::{Around, ByDepth, Judged, Judgement, Stepped};
 pub use page::PageError;
 pub use race::{Race, Ranked, Round};
 pub use record::FolderError;

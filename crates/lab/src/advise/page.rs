@@ -99,10 +99,10 @@ impl Advice {
             "<p><span class=\"chip good\">✓ verify</span> {}</p>",
             escape(self.verdict.to_string().trim())
         );
-        let _ = write!(
+        let _ = writeln!(
             page,
             "<p class=\"soft\">Measured on {}; {} million nodes. Only node counts decide, so the same seed gives \
-             the same answer. Intervals are 95\u{a0}% confidence intervals.</p>\n",
+             the same answer. Intervals are 95\u{a0}% confidence intervals.</p>",
             escape(&self.source),
             self.spent.div_ceil(1_000_000)
         );
@@ -120,9 +120,9 @@ impl Advice {
             page.push_str("<p>None yet: the race was not finished.</p>\n</section>\n");
             return;
         };
-        let _ = write!(
+        let _ = writeln!(
             page,
-            "<p class=\"lead\">{}, with {}</p>\n",
+            "<p class=\"lead\">{}, with {}</p>",
             escape(&best.way()),
             escape(&format!("{:#}", best.enhancements).replace(',', ", "))
         );
@@ -249,9 +249,9 @@ fn add_part(page: &mut String, part: &Part, figures: &[Figure]) -> Result<(), Fi
         page.push_str("<div class=\"figures\">\n");
         for figure in shown {
             let drawing = figures::svg(figure, "nullwindow advise", Background::Page)?;
-            let _ = write!(
+            let _ = writeln!(
                 page,
-                "<figure>{}<figcaption>{} {}</figcaption></figure>\n",
+                "<figure>{}<figcaption>{} {}</figcaption></figure>",
                 drawing.trim(),
                 escape(&figure.y.reading),
                 escape(&figure.finding())
