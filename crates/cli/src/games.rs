@@ -11,7 +11,7 @@ use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_kit::output::Failure;
 use nullwindow_kit::text::entry;
-use nullwindow_kit::{compare, matches, perft, play, record, search, verify};
+use nullwindow_kit::{advise, compare, matches, perft, play, record, search, verify};
 
 /// A game that can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -80,6 +80,10 @@ pub fn verify(Of { game, args }: &Of<verify::Args>) -> Result<(), Failure> {
 
 pub fn record(Of { game, args }: &Of<record::Args>) -> Result<(), Failure> {
     by_name!(game, G => record::run::<G>(args))
+}
+
+pub fn advise(Of { game, args }: &Of<advise::Args>) -> Result<(), Failure> {
+    by_name!(game, G => advise::run::<G>(args, &format!("nullwindow search {}", G::NAME)))
 }
 
 /// The main job: one game, or the three of the papers.

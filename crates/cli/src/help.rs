@@ -82,3 +82,13 @@ Examples:
 
 One JSON object a line: first what was searched and the result, then the nodes in order of discovery \
 (the root is 0), then the events. Values are for the side to move at the node.";
+
+pub const ADVISE: &str = "\
+Examples:
+  nullwindow advise kalah
+      five minutes; the report is advice-kalah/index.html
+  nullwindow advise chess --minutes 30 --out chess-advice
+  nullwindow advise connect-four --nodes 50000000 --seed 2 --json
+      the same counts on every machine
+  nullwindow advise kalah --nodes 100000000 --depth 8 --exhaustive
+      beside the best of all configurations";

@@ -16,7 +16,7 @@ mod uci;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use games::{Of, OfAny};
-use nullwindow_kit::{compare, manual, matches, perft, play, record, search, verify};
+use nullwindow_kit::{advise, compare, manual, matches, perft, play, record, search, verify};
 use std::process::ExitCode;
 
 /// Search two-player games with every published minimax algorithm.
@@ -34,6 +34,8 @@ Without a command: `nullwindow compare`, about a minute. Each command has exampl
 enum Command {
     /// Compare the algorithms on a game's test positions; the default command.
     Compare(OfAny<compare::Args>),
+    /// Find out which search suits a game best, by measuring.
+    Advise(Of<advise::Args>),
     /// Search one synthetic tree with one algorithm, or with all of them.
     Tree(tree::Args),
     /// Analyse one position of a game.
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         Ok(Cli { command: None }) => nullwindow_kit::run(games::compare_all),
         Ok(Cli { command: Some(command) }) => nullwindow_kit::run(move || match command {
             Command::Compare(args) => games::compare(&args),
+            Command::Advise(args) => games::advise(&args),
             Command::Tree(args) => tree::run(args),
             Command::Search(args) => games::search(&args),
             Command::Perft(args) => games::perft(&args),
@@ -101,11 +104,12 @@ fn main() -> ExitCode {
 /// The command line, with examples for the built-in games.
 fn command() -> clap::Command {
     let (positions, catalogue) = (games::positions(), search::catalogue());
-    let texts: [(&str, &[&str]); 9] = [
+    let texts: [(&str, &[&str]); 10] = [
         ("play", &[help::PLAY]),
         ("verify", &[help::VERIFY]),
         ("search", &[help::SEARCH, search::NOTES, &positions, &catalogue]),
         ("perft", &[help::PERFT, &positions]),
+        ("advise", &[help::ADVISE, advise::NOTES]),
         ("compare", &[help::COMPARE, compare::NOTES, &catalogue]),
         ("match", &[help::MATCH, matches::NOTES]),
         ("record", &[help::RECORD, &positions]),

@@ -40,12 +40,14 @@
 //! | `search` | analyses a position |
 //! | `perft` | counts positions |
 //! | `compare` | compares the algorithms, or sets of enhancements, on the same positions |
+//! | `advise` | finds out which search suits the game best |
 //! | `match` | plays many games between two settings and says which is stronger |
 //! | `record` | writes every event of a small search |
 //! | `completions`, `man` | for shells, and a manual |
 
 #![forbid(unsafe_code)]
 
+pub mod advise;
 pub mod compare;
 pub mod files;
 pub mod manual;

@@ -1,7 +1,7 @@
 //! The program of one game, and what all programs of the kit have in common.
 
 use crate::output::Failure;
-use crate::{compare, manual, matches, perft, play, record, search, verify};
+use crate::{advise, compare, manual, matches, perft, play, record, search, verify};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nullwindow::names::nearest;
@@ -26,6 +26,8 @@ enum Command {
     Perft(perft::Args),
     /// Compare the algorithms on the same positions.
     Compare(compare::Args),
+    /// Find out which search suits the game best, by measuring.
+    Advise(advise::Args),
     /// Play many games between two players, and estimate which is stronger.
     Match(Box<matches::Args>),
     /// Write every event of a small search.
@@ -62,13 +64,14 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         texts.join("\n\n").replace("{program}", &program)
     };
     let catalogue = search::catalogue();
-    let texts: [(&str, &[&str]); 9] = [
+    let texts: [(&str, &[&str]); 10] = [
         ("play", &[play::EXAMPLES]),
         ("verify", &[verify::EXAMPLES]),
         ("search", &[search::EXAMPLES, search::NOTES, &positions, &catalogue]),
         ("perft", &[perft::EXAMPLES, &positions]),
         ("compare", &[compare::EXAMPLES, compare::NOTES, &positions, &catalogue]),
         ("match", &[matches::EXAMPLES, matches::NOTES]),
+        ("advise", &[advise::EXAMPLES, advise::NOTES]),
         ("record", &[record::EXAMPLES, &positions]),
         ("completions", &[manual::COMPLETIONS]),
         ("man", &[manual::MAN]),
@@ -91,6 +94,7 @@ fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
         Command::Perft(args) => perft::run::<G>(&args),
         Command::Compare(args) => compare::run::<G>(&args),
         Command::Match(args) => matches::run::<G>(&args, prepare),
+        Command::Advise(args) => advise::run::<G>(&args, &format!("{name} search")),
         Command::Record(args) => record::run::<G>(&args),
         Command::Completions(args) => manual::completions(&args, command::<G>(name)),
         Command::Man(args) => manual::man(&args, command::<G>(name)),

@@ -23,6 +23,7 @@
 //! | [`shard`], [`runner`] | which cells this process runs, and running them |
 //! | [`statistics`] | means and their intervals; [`judge`]: verdicts from them |
 //! | [`practice`] | searches of real games, measured and judged |
+//! | [`mod@advise`] | which search suits a game: measured, and a report |
 //! | [`published`] | the numbers the papers print |
 //! | [`section`] | a study's report on its rows: claims, tables, figures |
 //! | [`figures`], [`report`] | drawing them, and the page |
@@ -30,6 +31,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod advise;
 pub mod cell;
 pub mod figures;
 pub mod judge;

@@ -86,7 +86,7 @@ pub struct Args {
 
 /// [`FirstGuess`] by name.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Guess {
+pub(crate) enum Guess {
     Last,
     TwoBefore,
     Static,

@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
-    Answer, Driver, Enhancements, Limits, Searcher, Settings, Step, Unsupported,
+    Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step, Unsupported,
 };
 use nullwindow_engines::matches::Tempo;
 use nullwindow_engines::time::Clock;
@@ -72,6 +72,10 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     aspiration: Option<u32>,
 
+    /// Where an iteration expects the value [default: measured best for the game]
+    #[arg(long, value_name = "WHERE")]
+    guess: Option<crate::compare::Guess>,
+
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -121,6 +125,7 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
         settings: Settings {
             aspiration: args.aspiration.unwrap_or(G::TUNED.aspiration),
             grain: args.grain,
+            first_guess: args.guess.map_or(G::TUNED.first_guess, FirstGuess::from),
             ..G::TUNED.settings(args.algorithm)
         },
         enhancements: enhancements::<G>(args)?,

@@ -10,14 +10,16 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, now().saturating_sub(began))
 }
 
+/// The processor time of this thread so far.
 #[cfg(unix)]
-fn now() -> Duration {
+pub fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
+/// The time since this was first called.
 #[cfg(not(unix))]
-fn now() -> Duration {
+pub fn now() -> Duration {
     use std::sync::OnceLock;
     use std::time::Instant;
     static BEGAN: OnceLock<Instant> = OnceLock::new();

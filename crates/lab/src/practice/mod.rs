@@ -42,6 +42,7 @@ pub use search::{Iterated, Searched, Setup};
 pub use sets::Sets;
 
 pub(crate) use as_printed::best_node_row;
+pub(crate) use clock::now as processor_time;
 pub(crate) use clock::timed;
 pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
 pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};
