@@ -34,14 +34,14 @@ const fn deep(nodes: u64) -> Strength {
 /// Found by matches between neighbouring levels (`docs/levels.md`).
 const STRENGTHS: [Strength; 9] = [
     shallow(1, 60),
+    shallow(2, 140),
     shallow(2, 70),
-    shallow(3, 80),
-    shallow(4, 90),
-    shallow(4, 30),
-    deep(4_200),
-    deep(8_000),
-    deep(15_500),
-    deep(30_000),
+    shallow(3, 100),
+    shallow(3, 50),
+    shallow(4, 60),
+    shallow(4, 25),
+    deep(4_000),
+    deep(7_500),
 ];
 
 /// The ratings of the levels in chess (`docs/levels.md`).
