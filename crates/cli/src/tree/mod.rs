@@ -15,6 +15,7 @@ use report::{Answer, LeafOrder};
 use source::{Source, Tree};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to search and how to show it.
@@ -130,7 +131,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
         step: args.step,
         stage: Depth::new(args.stage),
     };
-    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?;
+    // The answers to a file are written one by one; nothing is lost there.
+    let stop = match &args.leaves_file {
+        Some(_) => Arc::default(),
+        None => nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?,
+    };
     let job = Job { algorithms, settings, args: &args, stop: &stop };
     let mut out = Out::new();
     match source::from_args(&args)? {
