@@ -34,12 +34,12 @@ const fn deep(nodes: u64) -> Strength {
 /// Found by matches between neighbouring levels (`docs/levels.md`).
 const STRENGTHS: [Strength; 9] = [
     shallow(1, 60),
-    shallow(2, 140),
-    shallow(2, 70),
-    shallow(3, 100),
-    shallow(3, 50),
-    shallow(4, 60),
-    shallow(4, 25),
+    shallow(2, 110),
+    shallow(2, 55),
+    shallow(3, 85),
+    shallow(3, 40),
+    shallow(4, 50),
+    shallow(4, 20),
     deep(4_000),
     deep(7_500),
 ];

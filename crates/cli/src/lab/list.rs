@@ -4,6 +4,7 @@ use super::about;
 use super::status::Standing;
 use clap::Args as ClapArgs;
 use nullwindow_kit::output::{Failure, Out};
+use nullwindow_kit::text::entry;
 use nullwindow_lab::store::StoreError;
 use nullwindow_lab::{Scale, Shard, Store, Study, runner, studies};
 use std::io::Write;
@@ -41,7 +42,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if args.json {
             writeln!(out, "{}", json(*study, &costs))?;
         } else {
-            writeln!(out, "{}\n    {}", study.name(), study.summary())?;
+            writeln!(out, "{}\n{}", study.name(), entry("   ", study.summary()))?;
             writeln!(out, "    {}", study.paper().short)?;
             for cost in &costs {
                 writeln!(out, "    {cost}")?;
@@ -70,7 +71,7 @@ impl std::fmt::Display for Cost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Standing { cells, done } = self.standing;
         let time = about(self.time);
-        write!(f, "{:<6} {cells:>7} cells, {time:>7} on one core, {done} done", self.scale)
+        write!(f, "{:<8} {cells:>7} cells, {time:>7} on one core, {done} done", self.scale)
     }
 }
 

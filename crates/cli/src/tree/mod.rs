@@ -14,6 +14,7 @@ use nullwindow_kit::text::entry;
 use source::Source;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What to search and how to show it.
@@ -124,7 +125,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let beyond = |guess: i64| format!("--guess {guess} is beyond ±{}", Value::LIMIT);
     let score = |guess: i64| Value::score(guess).ok_or_else(|| Failure::bad_input(beyond(guess)));
     let guess = args.guess.map(score).transpose()?;
-    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?;
+    // The answers to a file are written one by one; nothing is lost there.
+    let stop = match &args.leaves_file {
+        Some(_) => Arc::default(),
+        None => nullwindow_kit::stop_on_ctrl_c("finishing the algorithm in progress", || {})?,
+    };
     let job = Job { algorithms, guess, args: &args, stop: &stop };
     let mut out = Out::new();
     match source::from_args(&args)? {

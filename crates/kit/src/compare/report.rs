@@ -6,7 +6,7 @@ use crate::sizes::TableSize;
 use crate::text::{align_numbers, line_width, plain_table, width, wrapped};
 use comfy_table::Table;
 use nullwindow::Value;
-use nullwindow::searcher::Driver;
+use nullwindow::searcher::{Driver, Enhancements};
 use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
 use serde_json::json;
 use std::io::Write;
@@ -79,13 +79,16 @@ impl Comparison {
     /// The table and whether the values agree.
     pub(super) fn write(&self, out: &mut Out) -> Result<(), Failure> {
         let Setup { depth, grain, aspiration, enhancements, .. } = self.setup;
+        let memory = match enhancements.has(Enhancements::TABLE) {
+            true => format!("table of {}", self.table),
+            false => "no table".to_owned(),
+        };
         let about = format!(
-            "{}: {} positions ({}), iterations 1 to {depth}, table of {}, value step {grain}, \
+            "{}: {} positions ({}), iterations 1 to {depth}, {memory}, value step {grain}, \
              aspiration ±{aspiration}, enhancements {}",
             self.game,
             self.positions.len(),
             self.source,
-            self.table,
             enhancements.names().collect::<Vec<_>>().join(", "),
         );
         writeln!(out, "{}", wrapped(&about, line_width()))?;

@@ -31,7 +31,7 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
     let sides = args.sides().map_err(Failure::bad_input)?;
     let [first, second] = &sides;
     let openings = openings::<G>(args.openings.as_deref())?;
-    let stop = crate::stop_on_ctrl_c("finishing the games in progress", end_engines)?;
+    let stop = crate::stop_on_ctrl_c("stopping after the moves in progress", end_engines)?;
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
     let maker = |side, which| maker(prepare, side, which, terms.margin);
     let makers = [maker(first, "first")?, maker(second, "second")?];

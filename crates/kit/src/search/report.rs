@@ -4,7 +4,7 @@ use super::Plan;
 use crate::output::{Failure, Out};
 use crate::text::{fitting, line_width, wrapped};
 use crate::values;
-use nullwindow::searcher::{Answer, BoundKind, Line, RootMove};
+use nullwindow::searcher::{Answer, BoundKind, Enhancements, Line, RootMove};
 use nullwindow::{Depth, Value};
 use nullwindow_games::Playable;
 use serde_json::{Value as Json, json};
@@ -32,10 +32,13 @@ impl<'a, G: Playable> Report<'a, G> {
         let Plan { threads, table, .. } = self.plan;
         let (algorithm, set) = (self.plan.driver(), self.plan.used());
         writeln!(self.out, "{}: {}", G::TITLE, self.position.write_position())?;
+        let memory = match set.has(Enhancements::TABLE) {
+            true => format!("table of {} entries", table.entries()),
+            false => "no table".to_owned(),
+        };
         let how = format!(
-            "{algorithm} with {}, table of {} entries, {threads} thread{}",
+            "{algorithm} with {}, {memory}, {threads} thread{}",
             set.names().collect::<Vec<_>>().join(", "),
-            table.entries(),
             if *threads == 1 { "" } else { "s" },
         );
         writeln!(self.out, "{}", wrapped(&how, line_width()))?;
