@@ -6,7 +6,7 @@ use super::key::key_of;
 use super::list::Moves;
 use super::moves::Move;
 use crate::DrawRules;
-use nullwindow::{Game, Outcome, Value};
+use nullwindow::{Game, MoveList, Outcome, Value};
 
 /// After this many moves by both sides together in which no man moved and nothing was captured, a
 /// game under [`DrawRules::Play`] is drawn: forty each.
@@ -196,6 +196,11 @@ impl Game for Checkers {
         }
         let kings_taken = (m.captured() & self.board.kings()).count_ones() as i32;
         100 * m.captures() as i32 + 30 * kings_taken + crowns
+    }
+
+    #[inline(always)]
+    fn for_each_known(&self, moves: &Moves, _: bool, mut visit: impl FnMut(Move, i32)) {
+        MoveList::for_each(moves, |m| visit(m, self.knowledge(m)));
     }
 
     /// Captures are forced, so a quiescence search follows them to the end.

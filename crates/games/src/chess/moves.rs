@@ -76,12 +76,12 @@ impl Moves {
         [for_pieces, for_pawns]: [BitBoard; 2],
         mut visit: impl FnMut(Move, bool),
     ) {
-        for set in &self.sets {
+        for &set in &self.sets {
             let mut marked = for_pieces;
             if set.piece == Piece::Pawn {
                 marked = for_pawns;
                 if !set.to.is_disjoint(PROMOTION_RANKS) {
-                    for_each_promotion(set, &mut visit);
+                    for_each_promotion(&set, &mut visit);
                     continue;
                 }
             }

@@ -42,6 +42,12 @@ impl History {
         self.0[index]
     }
 
+    /// The same of all moves, by index.
+    #[inline(always)]
+    pub fn entries(&self) -> &[i32] {
+        &self.0
+    }
+
     /// The 1989 rule: a move was best in a search `depth` deep.
     #[inline]
     pub fn reward(&mut self, index: usize, depth: u16, weight: HistoryWeight) {

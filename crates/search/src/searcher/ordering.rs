@@ -48,26 +48,42 @@ where
         (0..moves.len()).any(|number| self.knowledge(moves.nth(number), depth) != 0)
     }
 
-    /// Ranks all moves but `without`. Compiled apart: it needs the registers.
-    #[inline(never)]
+    /// Ranks all moves but `without`.
+    #[inline(always)]
     pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
         let start = self.candidates.end();
-        let noisy = self.noisy_first();
-        let mut ranking = self.candidates.ranking();
-        let mut add = |m, knowledge| {
-            let score = self.score(m, knowledge, ply) + self.precedence(m, &noisy);
-            ranking.add(m, score);
-        };
-        if self.on(Enhancements::KNOWLEDGE) {
-            self.game.for_each_known(moves, depth.get() <= 1, add);
-        } else {
-            moves.for_each(|m| add(m, 0));
-        }
-        if !ranking.finish() {
+        if !self.rank_all(&self.game, self.history.entries(), moves, depth, ply) {
             self.rank_with_more_room(moves, without, depth, ply);
         } else if let Some(without) = without {
             self.candidates.remove(start, without);
         }
+    }
+
+    /// Ranks all moves; `false` if they did not find room. Compiled apart: it needs the registers. `game` and
+    /// `history` are the worker's own, as arguments: so the compiler knows that writing candidates does
+    /// not change them.
+    #[inline(never)]
+    fn rank_all(
+        &self,
+        game: &G,
+        history: &[i32],
+        moves: &G::Moves,
+        depth: Depth,
+        ply: Ply,
+    ) -> bool {
+        let history = &history[..G::MOVE_INDICES];
+        let noisy = self.noisy_first();
+        let mut ranking = self.candidates.ranking();
+        let mut add = |m, knowledge| {
+            let score = self.score(game, history, m, knowledge, ply) + self.precedence(m, &noisy);
+            ranking.add(m, score);
+        };
+        if self.on(Enhancements::KNOWLEDGE) {
+            game.for_each_known(moves, depth.get() <= 1, add);
+        } else {
+            moves.for_each(|m| add(m, 0));
+        }
+        ranking.finish()
     }
 
     #[cold]
@@ -105,7 +121,7 @@ where
 
     /// How promising a move is: larger is tried first.
     #[inline(always)]
-    pub fn score(&self, m: G::Move, knowledge: i32, ply: Ply) -> i32 {
+    pub fn score(&self, game: &G, history: &[i32], m: G::Move, knowledge: i32, ply: Ply) -> i32 {
         if self.on(Enhancements::REFUTATION)
             && self.guide.suggests(usize::from(ply.get())) == Some(m)
         {
@@ -126,7 +142,7 @@ where
             }
         }
         if self.on(Enhancements::HISTORY) {
-            score += self.history.get(self.game.move_index(m));
+            score += history[game.move_index(m)];
         }
         score
     }

@@ -40,7 +40,10 @@ where
                 let m = moves.nth(number as usize);
                 let knowledge = self.knowledge(m, node.depth);
                 let score = match ranks {
-                    true => self.score(m, knowledge, node.ply) + self.precedence(m, &noisy),
+                    true => {
+                        self.score(&self.game, self.history.entries(), m, knowledge, node.ply)
+                            + self.precedence(m, &noisy)
+                    }
                     false => 0,
                 };
                 Candidate::new(score, number, m)
