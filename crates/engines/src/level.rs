@@ -34,7 +34,7 @@ const fn deep(nodes: u64) -> Strength {
 /// Found by matches between neighbouring levels (`docs/levels.md`).
 const STRENGTHS: [Strength; 9] = [
     shallow(1, 60),
-    shallow(2, 110),
+    shallow(2, 125),
     shallow(2, 55),
     shallow(3, 85),
     shallow(3, 40),
