@@ -58,6 +58,8 @@ const SETS: usize = 8;
 const FINALISTS: usize = 4;
 /// Of two that differ by less than this the simpler one is taken.
 const AS_GOOD: f64 = 1.005;
+/// The default is given up for something better by this.
+const BETTER: f64 = 1.01;
 /// Ways to search the root that are tried with the winner's set.
 const WAYS: usize = 6;
 /// Steps from the winner to a better neighbour.
@@ -253,6 +255,9 @@ fn neighbours<G: Playable>(
     let stage = "neighbours";
     let sets = space.sets();
     let mut all: Vec<Configuration> = finalists.iter().map(|ranked| ranked.configuration).collect();
+    if !all.contains(&field.default) {
+        all.push(field.default);
+    }
     let depth = field.deepest;
     let count = field.positions.len();
     let mut ranked = field.rank(stage, &all, depth, count)?;
@@ -281,6 +286,7 @@ fn neighbours<G: Playable>(
         }
     }
     simplest_first(&mut ranked);
+    default_first(&mut ranked, &field.default);
     Ok(Race { rounds, finalists: ranked, depth })
 }
 
@@ -301,6 +307,17 @@ fn simplest_first(ranked: &mut [Ranked]) {
     let enough = ranked.first().map_or(0.0, |best| best.relative * AS_GOOD);
     let good = ranked.iter().enumerate().filter(|(_, one)| one.relative <= enough);
     if let Some((at, _)) = good.min_by_key(|(at, one)| (one.configuration.size(), *at)) {
+        ranked[..=at].rotate_right(1);
+    }
+}
+
+/// Puts the default first, unless something is better by more than chance may well make it.
+fn default_first(ranked: &mut [Ranked], default: &Configuration) {
+    let best = ranked.first().map_or(0.0, |best| best.relative);
+    let is_default = |one: &Ranked| one.configuration == *default;
+    if let Some(at) = ranked.iter().position(is_default)
+        && ranked[at].relative <= best * BETTER
+    {
         ranked[..=at].rotate_right(1);
     }
 }
@@ -333,5 +350,9 @@ mod tests {
         simplest_first(&mut all);
         let sets = all.map(|one| one.configuration.enhancements.to_string());
         assert_eq!(sets, ["TH", "THK", "T"]);
+        default_first(&mut all, &ranked("T", 0.6).configuration);
+        assert_eq!(all[0].configuration.enhancements.to_string(), "TH", "the default is worse");
+        default_first(&mut all, &ranked("THK", 0.5).configuration);
+        assert_eq!(all[0].configuration.enhancements.to_string(), "THK", "the default is as good");
     }
 }
