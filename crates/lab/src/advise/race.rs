@@ -346,7 +346,7 @@ mod tests {
             },
             relative,
         };
-        let mut all = [ranked("THK", 0.5), ranked("TH", 0.504), ranked("T", 0.6)];
+        let mut all = [ranked("THK", 0.5), ranked("TH", 0.502), ranked("T", 0.6)];
         simplest_first(&mut all);
         let sets = all.map(|one| one.configuration.enhancements.to_string());
         assert_eq!(sets, ["TH", "THK", "T"]);
