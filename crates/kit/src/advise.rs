@@ -26,7 +26,7 @@ pub struct Args {
     seed: u64,
 
     /// Positions to compare on: half of them for the race, half to judge it
-    #[arg(long, value_name = "N", default_value_t = 48)]
+    #[arg(long, value_name = "N", default_value_t = 96)]
     #[arg(value_parser = clap::value_parser!(u16).range(4..=10_000))]
     positions: u16,
 

@@ -42,7 +42,7 @@ pub(super) struct Means {
     pub threads: usize,
     /// Plies from one iteration to the next.
     pub deepen_by: u16,
-    /// What the game is given that it does not have.
+    /// What else tells the search from others: what the game is given that it does not have.
     pub stand_in: &'static str,
 }
 

@@ -119,15 +119,31 @@ fn searched<G: Playable>(
         .collect();
     let base = field.bench.run(stage, &base)?;
     let most = |cost: &Cost| (cost.nodes * CUT).max(100.0) as u64;
+    // Whoever comes first finds the caches cold: on every position that is another one.
+    let turn = |at: usize, place: usize| (at + place) % all.len();
     let tasks: Vec<Task> = field
         .positions
         .iter()
         .zip(&base)
-        .flat_map(|(&at, cost)| all.iter().map(move |&c| task(c, at, depth, most(cost))))
+        .enumerate()
+        .flat_map(|(at, (&position, cost))| {
+            let most = most(cost);
+            (0..all.len()).map(move |place| Task {
+                means: TIMED,
+                ..task(all[turn(at, place)], position, depth, most)
+            })
+        })
         .collect();
     let costs = field.bench.run(stage, &tasks)?;
-    Ok((0..all.len()).map(|n| costs.chunks(all.len()).map(|row| row[n]).collect()).collect())
+    let of = |number: usize| {
+        let rows = costs.chunks(all.len()).enumerate();
+        rows.map(|(at, row)| row[(number + all.len() - at % all.len()) % all.len()]).collect()
+    };
+    Ok((0..all.len()).map(of).collect())
 }
+
+/// Searches whose times are compared are run one after the other, even if their nodes are known already.
+const TIMED: Means = Means { stand_in: "timed", ..USUAL };
 
 fn judged(configuration: Configuration, of: &[Cost], best: &[Cost], default: &[Cost]) -> Judged {
     let nodes = |to: &[Cost]| ratio(of, to, |cost| cost.nodes);
@@ -155,7 +171,8 @@ fn by_depth<G: Playable>(
     deepest: u16,
 ) -> Vec<ByDepth> {
     let known = |configuration: Configuration, position: usize, depth: u16| {
-        let found = field.bench.searched(&task(configuration, position, depth, 0))?;
+        let timed = Task { means: TIMED, ..task(configuration, position, depth, 0) };
+        let found = field.bench.searched(&timed)?;
         found.cost(depth, u64::MAX).map(|cost| cost.nodes)
     };
     let at = |configuration: Configuration, depth: u16| {

@@ -72,7 +72,7 @@ pub fn advise<G: Playable + PartialEq>(start: G) -> Advisor<G> {
         start,
         seed: 1,
         budget: Budget::Nodes(20_000_000),
-        positions: 48,
+        positions: 96,
         jobs: 1,
         depth: None,
         folder: None,
@@ -141,7 +141,7 @@ impl<G: Playable + PartialEq> Advisor<G> {
         Advisor { budget: Budget::Time(time), ..self }
     }
 
-    /// On how many positions searches are compared (48 by default): half of them in the race, the others to
+    /// On how many positions searches are compared (96 by default): half of them in the race, the others to
     /// judge it.
     pub fn positions(self, positions: usize) -> Self {
         Advisor { positions: positions.max(4), ..self }

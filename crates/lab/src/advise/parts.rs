@@ -49,7 +49,7 @@ impl Advice {
         if let Some(bits) = around.enough {
             sentences.push(format!(
                 "From 2^{bits} entries on, the size of the table does not matter at this depth (nodes within \
-                 1 %, {} positions); a search of ten times the nodes needs about ten times the entries.",
+                 1 %, {} positions); a longer search needs more.",
                 around.positions
             ));
         } else if !around.tables.is_empty() {

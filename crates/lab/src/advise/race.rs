@@ -1,7 +1,7 @@
 //! The race: configurations on the same positions, the worse half dropped round by round.
 //!
 //! Enhancement sets run first, each with two drivers; then the best sets with every driver, guess and window;
-//! then the winner against its neighbours, one enhancement more or less. Only node counts decide, so a race
+//! then the winner against its neighbours: one enhancement more or less, or another way to search the root. Only node counts decide, so a race
 //! is the same on every machine.
 
 use super::bench::{ANY, Bench, Halt, Task, USUAL};
@@ -26,8 +26,7 @@ pub struct Round {
     pub kept: usize,
 }
 
-/// A configuration and its nodes relative to the default's: the mean over the positions of the last round and
-/// its last two depths.
+/// A configuration and its nodes relative to the default's: the mean over the positions of the last round.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
     /// The configuration.
@@ -59,6 +58,10 @@ const SETS: usize = 8;
 const FINALISTS: usize = 4;
 /// Of two that differ by less than this the simpler one is taken.
 const AS_GOOD: f64 = 1.005;
+/// The default is given up for something better by this.
+const BETTER: f64 = 1.01;
+/// Ways to search the root that are tried with the winner's set.
+const WAYS: usize = 6;
 /// Steps from the winner to a better neighbour.
 const STEPS: usize = 3;
 
@@ -100,8 +103,8 @@ impl<G: Playable> Field<'_, '_, G> {
         (depth, count.clamp(2.min(positions), positions))
     }
 
-    /// Searches with all configurations on the first positions and ranks them, the best first. The last two
-    /// depths count the same: odd and even depths differ, and two say more than one.
+    /// Searches with all configurations on the first positions and ranks them, the best first. On a part of the
+    /// positions the last two depths count, which say more than one.
     fn rank(
         &self,
         stage: &str,
@@ -127,7 +130,8 @@ impl<G: Playable> Field<'_, '_, G> {
             .flat_map(|(&at, &most)| configurations.iter().map(move |&c| task(c, at, most)))
             .collect();
         self.bench.run(stage, &tasks)?;
-        let depths = (depth - 1).max(1)..=depth;
+        let is_whole = count == self.positions.len();
+        let depths = if is_whole { depth } else { (depth - 1).max(1) }..=depth;
         let relative = |configuration: Configuration, at: usize, most: u64, depth: u16| {
             let known = |c| self.bench.searched(&task(c, at, most))?.cost(depth, ANY);
             let base = known(self.default)?.nodes.max(1.0);
@@ -206,9 +210,10 @@ pub(super) fn race<G: Playable>(
 ) -> Result<Race, Halt> {
     let part = |percent: u64| nodes / 100 * percent;
     let mut rounds = Vec::new();
-    // All of the last stage are searched as deep as a dozen or so of them may be, and none deeper before.
-    let few = (FINALISTS + space.studied.iter().count()) as f64;
-    let each = part(20) as f64 / few / field.positions.len() as f64;
+    // All of the last stage are searched as deep as so few of them may be, and none deeper before. (Ways are
+    // tried at a ply less, which is cheaper.)
+    let few = (FINALISTS + space.studied.iter().count() + WAYS + space.ways().len() / 3) as f64;
+    let each = part(35) as f64 / few / field.positions.len() as f64;
     let depth = field.extent(each * FEWEST as f64).0;
     let field = &Field { positions: field.positions.clone(), deepest: depth, ..*field };
     let sets = space.sets();
@@ -217,7 +222,7 @@ pub(super) fn race<G: Playable>(
         ways.iter().copied().filter(|way| is_probe(way, shape)).collect();
     let probes = if probes.is_empty() { ways.clone() } else { probes };
     let of_sets = space.combined(&sets, &probes);
-    let best = field.halve("sets", of_sets, 2 * SETS, part(40), &mut rounds)?;
+    let best = field.halve("sets", of_sets, 2 * SETS, part(32), &mut rounds)?;
     let mut sets: Vec<Enhancements> = Vec::new();
     for ranked in &best {
         if !sets.contains(&ranked.configuration.enhancements) && sets.len() < SETS {
@@ -226,7 +231,7 @@ pub(super) fn race<G: Playable>(
     }
     let of_ways = space.combined(&sets, &ways);
     let finalists =
-        field.halve("drivers and windows", of_ways, FINALISTS, part(40), &mut rounds)?;
+        field.halve("drivers and windows", of_ways, FINALISTS, part(32), &mut rounds)?;
     neighbours(field, space, &finalists, rounds)
 }
 
@@ -239,7 +244,8 @@ fn is_probe(way: &Configuration, shape: &Shape) -> bool {
     way.driver == Driver::NegaScout || way.driver == Driver::MtdF && way.first_guess == guess
 }
 
-/// The finalists and what differs from the best of them in one enhancement, on all positions.
+/// The finalists and what differs from the best of them in one enhancement or in the way to search the root, on
+/// all positions.
 fn neighbours<G: Playable>(
     field: &Field<'_, '_, G>,
     space: &Space,
@@ -249,6 +255,9 @@ fn neighbours<G: Playable>(
     let stage = "neighbours";
     let sets = space.sets();
     let mut all: Vec<Configuration> = finalists.iter().map(|ranked| ranked.configuration).collect();
+    if !all.contains(&field.default) {
+        all.push(field.default);
+    }
     let depth = field.deepest;
     let count = field.positions.len();
     let mut ranked = field.rank(stage, &all, depth, count)?;
@@ -263,6 +272,7 @@ fn neighbours<G: Playable>(
             .filter(near)
             .map(|&enhancements| Configuration { enhancements, ..best })
             .collect();
+        new.extend(best_ways(field, space, &best, depth)?);
         new.retain(|configuration| !all.contains(configuration));
         if new.is_empty() {
             break;
@@ -276,7 +286,20 @@ fn neighbours<G: Playable>(
         }
     }
     simplest_first(&mut ranked);
+    default_first(&mut ranked, &field.default);
     Ok(Race { rounds, finalists: ranked, depth })
+}
+
+/// The best ways to search the root with the set of this configuration, at a ply less.
+fn best_ways<G: Playable>(
+    field: &Field<'_, '_, G>,
+    space: &Space,
+    best: &Configuration,
+    depth: u16,
+) -> Result<Vec<Configuration>, Halt> {
+    let ways = space.combined(&[best.enhancements], &space.ways());
+    let ranked = field.rank("neighbours", &ways, (depth - 1).max(1), field.positions.len())?;
+    Ok(ranked.iter().take(WAYS).map(|ranked| ranked.configuration).collect())
 }
 
 /// Puts the simplest of those that are as good as the best first.
@@ -284,6 +307,17 @@ fn simplest_first(ranked: &mut [Ranked]) {
     let enough = ranked.first().map_or(0.0, |best| best.relative * AS_GOOD);
     let good = ranked.iter().enumerate().filter(|(_, one)| one.relative <= enough);
     if let Some((at, _)) = good.min_by_key(|(at, one)| (one.configuration.size(), *at)) {
+        ranked[..=at].rotate_right(1);
+    }
+}
+
+/// Puts the default first, unless something is better by more than chance may well make it.
+fn default_first(ranked: &mut [Ranked], default: &Configuration) {
+    let best = ranked.first().map_or(0.0, |best| best.relative);
+    let is_default = |one: &Ranked| one.configuration == *default;
+    if let Some(at) = ranked.iter().position(is_default)
+        && ranked[at].relative <= best * BETTER
+    {
         ranked[..=at].rotate_right(1);
     }
 }
@@ -312,9 +346,13 @@ mod tests {
             },
             relative,
         };
-        let mut all = [ranked("THK", 0.5), ranked("TH", 0.504), ranked("T", 0.6)];
+        let mut all = [ranked("THK", 0.5), ranked("TH", 0.502), ranked("T", 0.6)];
         simplest_first(&mut all);
         let sets = all.map(|one| one.configuration.enhancements.to_string());
         assert_eq!(sets, ["TH", "THK", "T"]);
+        default_first(&mut all, &ranked("T", 0.6).configuration);
+        assert_eq!(all[0].configuration.enhancements.to_string(), "TH", "the default is worse");
+        default_first(&mut all, &ranked("THK", 0.5).configuration);
+        assert_eq!(all[0].configuration.enhancements.to_string(), "THK", "the default is as good");
     }
 }

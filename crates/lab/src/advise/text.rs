@@ -77,6 +77,9 @@ fn narrowed(table: &Table) -> Table {
         |at: usize| table.rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
     let widths = (0..table.columns.len()).map(|at| " ".repeat(widest(at))).collect();
     if width(&widths) > WIDTH {
+        if let Some(heading) = narrow.columns.last_mut() {
+            *heading = heading.replace('\u{a0}', " ");
+        }
         for cell in narrow.rows.iter_mut().filter_map(|row| row.last_mut()) {
             let end = cell.find(" (").unwrap_or(cell.len());
             cell.truncate(end);
