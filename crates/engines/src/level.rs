@@ -38,7 +38,7 @@ const STRENGTHS: [Strength; 9] = [
     shallow(2, 55),
     shallow(3, 85),
     shallow(3, 40),
-    shallow(4, 50),
+    shallow(4, 70),
     shallow(4, 20),
     deep(4_000),
     deep(7_500),
