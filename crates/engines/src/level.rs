@@ -45,7 +45,7 @@ const STRENGTHS: [Strength; 9] = [
 ];
 
 /// The ratings of the levels in chess (`docs/levels.md`).
-const ELO: [u32; 9] = [1000, 1150, 1300, 1450, 1600, 1800, 2000, 2200, 2400];
+const ELO: [u32; 9] = [800, 1000, 1160, 1360, 1530, 1680, 1850, 2020, 2190];
 
 impl Level {
     /// The lowest and the highest rating in chess.
