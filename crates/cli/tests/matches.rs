@@ -250,7 +250,7 @@ fn bad_requests_are_answered_with_a_sentence() {
         (&["chess", "--time", "soon"], "5+0.05"),
         (&["chess", "--nodes", "1", "--depth", "1"], "cannot be used with"),
         (&["chess", "--openings", "/nonexistent.epd"], "/nonexistent.epd"),
-        (&["othello", "--first-command", "edax"], "for chess"),
+        (&["othello", "--first-command", "edax"], "cannot be started"),
         (&["chess", "--first-command", "/nonexistent/engine", "--nodes", "1"], "cannot be started"),
         (&["othello", "--first", "enhancements=V"], "null move"),
     ] {

@@ -10,7 +10,7 @@ use nullwindow_games::checkers::{Checkers, pdn};
 use nullwindow_games::chess::{Chess, PgnReader};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::notation::ggf::Ggf;
-use nullwindow_games::{Playable, Played, Winner};
+use nullwindow_games::{PlainlyJudged, Playable, Played, Winner};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -24,12 +24,12 @@ fn terms(tempo: Tempo) -> Terms {
     }
 }
 
-fn own<G: Playable>(text: &str) -> Box<MakePlayer<'static, G>> {
-    prepare(&format!("hash=1,{text}").parse().unwrap()).unwrap()
+fn own<G: PlainlyJudged>(text: &str) -> Box<MakePlayer<'static, G>> {
+    prepare_plain(&format!("hash=1,{text}").parse().unwrap()).unwrap()
 }
 
 /// Plays pairs between two players; the games as text, in order, and the standing.
-fn match_of<G: Playable>(
+fn match_of<G: PlainlyJudged>(
     players: [&str; 2],
     tempo: Tempo,
     concurrency: usize,
@@ -51,7 +51,7 @@ fn match_of<G: Playable>(
     (reported, standing.unwrap())
 }
 
-fn same_whatever_the_threads<G: Playable>(players: [&str; 2], nodes: u64) -> Vec<String> {
+fn same_whatever_the_threads<G: PlainlyJudged>(players: [&str; 2], nodes: u64) -> Vec<String> {
     let tempo = Tempo::Nodes(nodes);
     let (alone, standing) = match_of::<G>(players, tempo, 1, &[]);
     let (together, _) = match_of::<G>(players, tempo, 3, &[]);

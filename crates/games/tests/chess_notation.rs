@@ -152,8 +152,8 @@ fn wrong_moves_are_explained() {
     let position = chess("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
     let error = |text: &str| position.parse_move(text).unwrap_err().to_string();
     assert_eq!(error("Nd2"), "`Nd2` may be b1d2 or f1d2; name the file or rank it comes from");
-    assert_eq!(error("Nd5"), "`Nd5` is not a legal move here");
-    assert!(error("e2e4").contains("is not a legal move here"));
+    assert_eq!(error("Nd5"), "`Nd5` is not legal here");
+    assert!(error("e2e4").contains("is not legal here"));
     assert!(error("e9").contains("is not a move"));
     assert!(error("").contains("is not a move"));
     assert!(error("--").contains("is not a move"));

@@ -47,7 +47,10 @@ fn unpacked(folder: &Path) {
 fn crates(folder: &Path) {
     let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [");
     GAMES.iter().for_each(|game| manifest += &format!("\"{game}\", "));
-    manifest += "]\n\n[profile.dev]\nopt-level = 1\ndebug = false\n\n[patch.crates-io]\n";
+    // Searches are compiled in the games' crates; nobody waits for the others.
+    manifest += "]\n\n[profile.dev]\ndebug = false\n";
+    GAMES.iter().for_each(|game| manifest += &format!("package.{game}.opt-level = 1\n"));
+    manifest += "\n[patch.crates-io]\n";
     PACKAGES
         .iter()
         .for_each(|name| manifest += &format!("{name} = {{ path = \"{name}-0.1.0\" }}\n"));

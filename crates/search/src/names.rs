@@ -1,7 +1,7 @@
 //! What was meant by a name that nothing has.
 
 /// The name nearest to `text`, if one or two letters changed, added or left out make it that name.
-/// Case does not matter.
+/// Case does not matter; of a short text, no more than half may differ.
 pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MOST: usize = 2;
     let text: Vec<char> = text.trim().to_lowercase().chars().collect();
@@ -12,7 +12,7 @@ pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
             return None;
         }
         let distance = distance(&text, &letters);
-        (distance <= MOST && distance < text.len()).then_some((distance, name))
+        (distance <= MOST && 2 * distance <= text.len()).then_some((distance, name))
     };
     let best = names.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance);
     best.map(|(_, name)| name)

@@ -21,7 +21,7 @@ pub enum MoveError {
     #[error("{0} is not a move; moves look like `e2e4`, `e7e8q`, `Nf3`, `exd5`, `e8=Q`, `O-O`")]
     Unreadable(String),
     /// The shape of a move, but not possible here.
-    #[error("{text} is not a legal move here")]
+    #[error("{text} is not legal here")]
     Illegal {
         /// The move as given.
         text: String,

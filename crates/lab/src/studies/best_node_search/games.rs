@@ -31,7 +31,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
     let behaviour = behaviour();
     let mut cells = Vec::new();
     for (suite, guess) in Suite::GAMES.into_iter().flat_map(|s| GAME_GUESSES.map(|g| (s, g))) {
-        for position in 0..scale.pick(12, 160, 160) {
+        for position in 0..scale.pick(12, 159, 159) {
             let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
             let cell = cell.with("depth", depth(suite)).with("guess", guess);
             cells.push(cell.with("position", position).costing(Duration::from_millis(100)));
