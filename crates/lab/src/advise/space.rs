@@ -250,9 +250,9 @@ mod tests {
         assert_eq!(all.enhancements, tuned.full_width);
         let without_key = E::ALL.without(E::TABLE).without(E::ETC).without(E::LEAVES);
         let found = Configuration::default_of(&tuned, without_key);
-        assert_eq!(found.enhancements.to_string(), "HG");
+        assert_eq!(found.enhancements.to_string(), "HKQG");
         let only_gravity = supported_part(E::TABLE | E::GRAVITY, E::ALL);
         assert_eq!(only_gravity, E::TABLE, "gravity rests on history");
-        assert_eq!(all.to_string(), "aspiration NegaScout ±50 around the last value, THG");
+        assert_eq!(all.to_string(), "aspiration NegaScout ±50 around the last value, THKQG");
     }
 }
