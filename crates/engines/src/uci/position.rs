@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn errors_name_the_move() {
         let error = given(None, "e2e4 e7e5 e4e5").unwrap_err();
-        assert!(error.starts_with("move 3: `e4e5` is not a legal move"), "{error}");
+        assert!(error.starts_with("move 3: `e4e5` is not legal here"), "{error}");
         assert!(given(Some("8/8/8/8/8/8/8/8 w - - 0 1"), "").is_err());
         assert!(given(Some(""), "").is_err());
     }

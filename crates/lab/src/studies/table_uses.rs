@@ -57,7 +57,7 @@ impl Study for TableUses {
         let behaviour = behaviour();
         let mut cells = Vec::new();
         for (suite, used) in Suite::GAMES.into_iter().flat_map(|s| TableUse::ALL.map(|u| (s, u))) {
-            for position in 0..scale.pick(12, 160, 160) {
+            for position in 0..scale.pick(12, 159, 159) {
                 let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
                 let cell = cell.with("search", used.name).with("depth", depth(suite));
                 cells.push(cell.with("position", position).costing(Duration::from_millis(100)));
