@@ -155,7 +155,7 @@ fn users_games_get_everything() {
         ("breakthrough", "a2a3", 256),
         ("kalah", "1", 35),
         ("hex", "d4", 49 * 48),
-        ("amazons", "b1b4", 360),
+        ("amazons", "b1b4\nb4d4", 360),
     ] {
         let place = folder.join(format!("{game}-{}", std::process::id()));
         std::fs::create_dir_all(&place).unwrap();
