@@ -3,8 +3,8 @@
 mod chess_common;
 
 use chess_common::{chess, play};
-use nullwindow::searcher::{Driver, Searcher};
-use nullwindow::{Game, Outcome};
+use nullwindow::searcher::{Driver, MinimalWindows, Searcher, Settings};
+use nullwindow::{Game, Observer, Outcome, Window};
 use nullwindow_games::DrawRules;
 use nullwindow_games::chess::Chess;
 
@@ -86,4 +86,41 @@ fn a_line_ends_with_the_repetition() {
         assert!(drawn || driver == Driver::MtdBest, "{driver}: {repeated:?}");
         assert!(answer.pv_complete || driver == Driver::MtdBest, "{driver}");
     }
+}
+
+/// How often a child of the root was searched again, and how often another.
+#[derive(Default)]
+struct Researches {
+    at_the_root: u64,
+    below: u64,
+    ply: u64,
+}
+
+impl Observer for Researches {
+    fn child(&mut self, _: usize) {
+        self.ply += 1;
+    }
+    fn back(&mut self) {
+        self.ply -= 1;
+    }
+    fn research(&mut self, _: usize, _: Window) {
+        *(if self.ply == 0 { &mut self.at_the_root } else { &mut self.below }) += 1;
+    }
+}
+
+#[test]
+fn windows_are_split_where_asked() {
+    let root = chess("r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P4/2PBPN2/PP3PPP/RNBQ1RK1 b kq - 1 7");
+    let search = |minimal_windows| {
+        let settings =
+            Settings { driver: Driver::NegaScout, minimal_windows, ..Settings::default() };
+        let mut seen = Researches::default();
+        let mut searcher = Searcher::new().settings(settings).depth(5).table_entries(1 << 14);
+        let value = searcher.watch(&root, &mut seen, |_| {}).value;
+        (value, seen.at_the_root > 0, seen.below > 0)
+    };
+    let (value, ..) = search(MinimalWindows::Everywhere);
+    assert_eq!(search(MinimalWindows::Everywhere), (value, true, true));
+    assert_eq!(search(MinimalWindows::AtTheRoot), (value, true, false));
+    assert_eq!(search(MinimalWindows::BelowTheRoot), (value, false, true));
 }

@@ -6,7 +6,9 @@ use super::search::{Searched, Setup};
 use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
-use nullwindow::searcher::{Driver, Enhancements as E, FirstGuess, HistoryWeight};
+use nullwindow::searcher::{
+    Driver, Enhancements as E, FirstGuess, HistoryWeight, MinimalWindows, Settings,
+};
 use nullwindow_games::chess::{Captures, Chess, Phoenix};
 
 /// What was tried in the history heuristic besides what was kept.
@@ -65,9 +67,6 @@ pub enum Base {
 }
 
 impl Base {
-    /// All, the studied one first.
-    pub const ALL: [Base; 4] = [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
-
     /// The name in cells.
     pub fn name(self) -> &'static str {
         match self {
@@ -84,15 +83,6 @@ impl Base {
             Base::Neither => Captures::Unknown,
             Base::Quiescence => Captures::OnlyInQuiescence,
         }
-    }
-
-    /// The base program of this name.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn named(name: &str) -> Result<Self, CellError> {
-        let known = Base::ALL.into_iter().find(|base| base.name() == name);
-        known.ok_or_else(|| CellError(format!("no base program is called {name:?}")))
     }
 }
 
@@ -149,7 +139,8 @@ pub fn searched_as_in_1989(
     Ok(searched(&phoenix, &setup))
 }
 
-/// The same with another base program, and values in steps of this many hundredths of a pawn.
+/// The same with another base program, values in steps of this many hundredths of a pawn, and N where `windows`
+/// says.
 ///
 /// # Errors
 /// There is no such position.
@@ -158,6 +149,7 @@ pub fn search_from_base(
     set: E,
     base: Base,
     grain: u32,
+    windows: MinimalWindows,
     depth: u16,
 ) -> Result<Row, CellError> {
     let quiescence = match base {
@@ -172,7 +164,9 @@ pub fn search_from_base(
         first_guess: FirstGuess::LastIteration,
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
-    Ok(searched(&Phoenix::new(chess(number)?, false, base.captures()), &setup).row())
+    let phoenix = Phoenix::new(chess(number)?, false, base.captures());
+    let settings = Settings { minimal_windows: windows, ..setup.settings() };
+    Ok(searched_by(&phoenix, &setup, settings).row())
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {
@@ -190,7 +184,12 @@ pub fn table_bits(depth: u16) -> u32 {
 }
 
 fn searched(phoenix: &Phoenix, setup: &Setup) -> Searched {
-    let (mut searcher, set) = setup.searcher(&setup.table());
+    searched_by(phoenix, setup, setup.settings())
+}
+
+fn searched_by(phoenix: &Phoenix, setup: &Setup, settings: Settings) -> Searched {
+    let (searcher, set) = setup.searcher(&setup.table());
+    let mut searcher = searcher.settings(settings);
     let (answer, time) = timed(|| phoenix.search(&mut searcher, set));
     Searched::new(&answer, time)
 }
@@ -259,7 +258,9 @@ mod tests {
     /// Quiescence alone finds the values of quiescence, in another order; without it they are others.
     #[test]
     fn base_programs_differ_as_they_say() {
-        let rows = Base::ALL.map(|base| search_from_base(2, E::NONE, base, 1, 4).unwrap());
+        let all = [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
+        let everywhere = MinimalWindows::Everywhere;
+        let rows = all.map(|base| search_from_base(2, E::NONE, base, 1, everywhere, 4).unwrap());
         let [studied, no_quiescence, neither, quiescence] = rows.each_ref();
         let values = |row: &Row| [1, 2, 3, 4].map(|depth| row.integer(&format!("value_{depth}")));
         assert_eq!(values(studied), values(quiescence));
@@ -267,6 +268,6 @@ mod tests {
         assert_ne!(values(studied), values(neither));
         let nodes: std::collections::BTreeSet<_> =
             rows.iter().map(|row| row.integer("nodes_4")).collect();
-        assert_eq!(nodes.len(), Base::ALL.len());
+        assert_eq!(nodes.len(), all.len());
     }
 }

@@ -112,7 +112,7 @@ impl Setup {
         checked.map_err(|error| CellError(error.to_string()))
     }
 
-    fn settings(&self) -> Settings {
+    pub(super) fn settings(&self) -> Settings {
         Settings {
             driver: self.driver.with(self.enhancements),
             first_guess: self.first_guess,

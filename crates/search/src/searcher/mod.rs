@@ -50,7 +50,9 @@ pub use crate::ordering::HistoryWeight;
 pub use answer::{Answer, BoundKind, Iteration, Line, RootMove, Step, Tally};
 pub use enhancements::{Enhancements, Static, Switches, UnknownEnhancement, Unsupported};
 pub use limits::{Deadline, Limits};
-pub use settings::{Convergence, Driver, FirstGuess, Settings, UnknownDriver, Widening};
+pub use settings::{
+    Convergence, Driver, FirstGuess, MinimalWindows, Settings, UnknownDriver, Widening,
+};
 
 use crate::game::Game;
 use crate::memory::{Busy, Table};

@@ -325,7 +325,8 @@ where
                 return Ok(value);
             }
         }
-        if tried == 0 || !self.splits_windows || window.is_null() {
+        let is_below_root = child.ply > Ply::ROOT + 1;
+        if tried == 0 || !self.splits_windows[usize::from(is_below_root)] || window.is_null() {
             return Ok(turn.value(self.search_apart(child, turn.window(window))?));
         }
         let value = turn.value(self.search_apart(child, turn.window(test))?);
@@ -333,7 +334,7 @@ where
             return Ok(value);
         }
         self.tally.researches += 1;
-        if child.ply == Ply::ROOT + 1 {
+        if !is_below_root {
             self.root_test = Some(value);
         }
         // From one below what is proved, so that the value lies inside and its line is seen. A

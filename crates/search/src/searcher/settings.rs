@@ -267,6 +267,20 @@ pub enum Convergence {
     OpenWindow,
 }
 
+/// Where a driver that splits windows (NegaScout) does so.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum MinimalWindows {
+    /// At every node, as in the papers.
+    #[default]
+    Everywhere,
+    /// At the root alone.
+    AtTheRoot,
+    /// At every node but the root.
+    BelowTheRoot,
+}
+
 /// Numbers and policies of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -281,6 +295,8 @@ pub struct Settings {
     pub widening: Widening,
     /// How a selective MTD(f) finds the value.
     pub convergence: Convergence,
+    /// Where windows are split, if the driver splits them.
+    pub minimal_windows: MinimalWindows,
     /// Step of MTD(step).
     pub step: u32,
     /// How much history rewards a best move, unless [`Enhancements::GRAVITY`] is on.
@@ -305,6 +321,7 @@ impl Default for Settings {
             aspiration: 50,
             widening: Widening::Open,
             convergence: Convergence::OpenWindow,
+            minimal_windows: MinimalWindows::Everywhere,
             step: 64,
             history_weight: HistoryWeight::PowerOfTwo,
             grain: 1,

@@ -7,7 +7,7 @@ use super::limits::{Budget, Stopped};
 use super::node::Node;
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
-use super::settings::{Driver, Settings};
+use super::settings::{Driver, MinimalWindows, Settings};
 use crate::game::{Game, Turn};
 use crate::memory::{Busy, Finding, Form, Match, Table, Words, mixed};
 use crate::observe::Observer;
@@ -41,8 +41,8 @@ pub(super) struct Worker<'a, G: Game, S, O> {
     /// Distinguishes searches that find different values in the same position, so that one table
     /// can serve them all.
     pub salt: u64,
-    /// Whether open windows are split: NegaScout, and MTD(f) where it opens one.
-    pub splits_windows: bool,
+    /// Whether open windows are split, at the root and below it: NegaScout, and MTD(f) where it opens one.
+    pub splits_windows: [bool; 2],
     pub shared: Shared<'a>,
     pub budget: Budget,
     /// Its `nodes` are counted by the budget.
@@ -87,13 +87,15 @@ where
         budget: Budget,
         observer: &'a mut O,
     ) -> Self {
+        let splits = settings.driver.splits_windows() || settings.driver == Driver::MtdF;
         let mut worker = Worker {
             game,
             switches,
             settings,
             depth: Depth::ZERO,
             salt: 0,
-            splits_windows: settings.driver.splits_windows() || settings.driver == Driver::MtdF,
+            splits_windows: [MinimalWindows::BelowTheRoot, MinimalWindows::AtTheRoot]
+                .map(|elsewhere| splits && settings.minimal_windows != elsewhere),
             shared,
             budget,
             tally: Tally::default(),
