@@ -9,10 +9,9 @@ use nullwindow_games::chess::Chess;
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tree::{OrderedTree, Weights};
-use nullwindow_kit::compare::positions;
 use nullwindow_kit::output::{Failure, Out};
 use nullwindow_kit::sizes::TableSize;
-use nullwindow_lab::practice::Setup;
+use nullwindow_lab::practice::{Positions, Setup};
 use serde_json::json;
 use std::io::Write;
 use std::time::Duration;
@@ -105,7 +104,7 @@ impl Row {
 /// The first positions of the game's test set.
 fn of_game<G: Playable>(depth: u16) -> Result<Row, Failure> {
     const POSITIONS: usize = 3;
-    let positions = positions::own::<G>()?.all;
+    let positions = Positions::<G>::own().map_err(Failure::bad_input)?.all;
     let table = TableSize::power(18).make()?;
     let mut row = Row { game: G::TITLE, nodes: 0, time: Duration::ZERO };
     for position in positions.iter().take(POSITIONS) {

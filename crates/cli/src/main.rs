@@ -10,6 +10,7 @@ mod help;
 mod hub;
 mod lab;
 mod nboard;
+mod papers;
 mod solve;
 mod tree;
 mod uci;
@@ -116,7 +117,8 @@ fn command() -> clap::Command {
         ("completions", &[manual::COMPLETIONS]),
         ("man", &[manual::MAN]),
     ];
-    texts.iter().fold(Cli::command(), |cli, (command, texts)| {
+    let cli = Cli::command().mut_subcommand("lab", lab::with_examples);
+    texts.iter().fold(cli, |cli, (command, texts)| {
         let text = texts.join("\n\n").replace("{program}", &format!("nullwindow {command}"));
         cli.mut_subcommand(command, |c| c.after_help(text))
     })

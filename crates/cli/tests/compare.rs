@@ -141,6 +141,20 @@ fn json_has_every_game() {
         let texts = game["position_texts"].as_array().unwrap();
         assert_eq!(base["searches"].as_array().unwrap().len(), texts.len());
         assert!(base["searches"][0]["value_text"].is_string());
+        for row in game["algorithms"].as_array().unwrap() {
+            let searches = row["searches"].as_array().unwrap();
+            for (search, text) in searches.iter().zip(texts) {
+                assert_eq!(search["position"], *text);
+                // Iterations add up, and ratios are those of the nodes.
+                let of = |search: &serde_json::Value| search["counts"]["nodes"].as_f64().unwrap();
+                let iterations = search["iterations"].as_array().unwrap().iter();
+                let sum: f64 = iterations.map(|i| i["nodes"].as_f64().unwrap()).sum();
+                assert_eq!(sum, of(search), "{search}");
+            }
+            let interval = &row["by_position"]["nodes"];
+            assert!(interval["low"].as_f64() <= interval["high"].as_f64(), "{interval}");
+            assert!(searches.iter().all(|search| search["relative"]["nodes"].as_f64() > Some(0.0)));
+        }
         let verdict = &game["fewest_nodes"];
         let [low, high] = ["low", "high"].map(|end| verdict[end].as_f64().unwrap());
         assert_eq!(verdict["decided"], low > 1.0 || high < 1.0, "{verdict}");

@@ -357,6 +357,56 @@ fn a_family_of_studies() {
     assert!(papers.contains("| reproduced exactly |"), "{papers}");
 }
 
+/// Changed settings are other cells of the same study, with a report of their own.
+#[test]
+fn settings_are_changed() {
+    let folder = Folder::new();
+    let changed = |command: &str, more: &[&str]| {
+        let words = [&[command, "ablation", "connect-four", "--json"], more].concat();
+        json(&lab(&folder, &words))
+    };
+    let run = changed("run", &["--shard", "1/100", "--set", "grain=5"]);
+    let cells = run[0]["run"].as_u64().unwrap();
+    assert!(cells > 5, "{run:?}");
+    assert_eq!(changed("status", &[])[0]["done"], 0);
+    assert_eq!(changed("status", &["--set", "grain=5"])[0]["done"], cells);
+    assert_eq!(changed("status", &["--set", "grain=6"])[0]["done"], 0);
+    stdout(&lab(&folder, &["report", "ablation-connect-four", "--set", "grain=5"]));
+    let page = std::fs::read_to_string(folder.file("report/index.html")).unwrap();
+    assert!(page.contains("Settings changed by hand: grain=5."));
+}
+
+/// As of diff(1): 0, 1 or 2.
+#[test]
+fn stores_are_compared() {
+    let folder = Folder::new();
+    let run = |study: &str, store: &str| {
+        stdout(&lab(&folder, &["run", study, "--shard", "1/2", "--store", store]));
+    };
+    run("reinefeld-figure-3-1", "a");
+    run("reinefeld-figure-3-1", "b");
+    let same = stdout(&lab(&folder, &["diff", "a", "b"]));
+    assert!(same.contains("nothing differs in 1 studies"), "{same}");
+    run("reinefeld-table-5-1", "b");
+    let differs = lab(&folder, &["diff", "a", "b"]);
+    let text = String::from_utf8(differs.stdout).unwrap();
+    assert_eq!((differs.status.code(), differs.stderr.len()), (Some(1), 0), "{text}");
+    assert!(text.contains("0 the same, 0 differ, 0 only in a, 128 only in b"), "{text}");
+    assert!(text.ends_with("1 of 2 studies differ\n"), "{text}");
+    let parsed = lab(&folder, &["diff", "a", "b", "--json"]);
+    let rows: Vec<serde_json::Value> = String::from_utf8(parsed.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(rows[1]["only_in_second"].as_array().map(Vec::len), Some(128));
+    assert!(rows[1]["only_in_second"][0]["algorithm"].is_string(), "{}", rows[1]);
+    let unknown = lab(&folder, &["diff", "zzz", "yyy", "--store", "a"]);
+    let text = String::from_utf8_lossy(&unknown.stderr).into_owned();
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text.contains("no rows of revision 'zzz'; its rows are of "), "{text}");
+}
+
 /// A report on a nearly empty store says so, and draws what there is.
 #[test]
 fn a_report_of_little() {
@@ -400,6 +450,19 @@ fn bad_input_is_one_sentence() {
         (&["merge", "none.sqlite"], "there is no store none.sqlite"),
         (&["merge", "notes.txt"], "not an SQLite database"),
         (&["merge"], "FROM"),
+        (
+            &["run", STUDY, "--set", "grain=100"],
+            "no setting 'grain' to change; those that can be changed: none",
+        ),
+        (
+            &["run", "plaat-memory", "--set", "table=2^9"],
+            "no setting 'table' to change, which it varies itself; those that can be changed: grain, guess, window",
+        ),
+        (&["run", "ablation", "--set", "colour=3"], "no setting is called 'colour'; there are"),
+        (&["run", "ablation", "--set", "grain"], "write the setting and its value, as grain=100"),
+        (&["run", "--set", "grain=3"], "STUDY"),
+        (&["diff", "none.sqlite", "notes.txt"], "there is no store none.sqlite"),
+        (&["diff", "a"], "<B>"),
     ] {
         let output = lab(&folder, arguments);
         let text = String::from_utf8_lossy(&output.stderr);

@@ -42,6 +42,7 @@
 //! | `compare` | compares the algorithms, or sets of enhancements, on the same positions |
 //! | `advise` | finds out which search suits the game best |
 //! | `match` | plays many games between two settings and says which is stronger |
+//! | `lab` | runs studies of the game, kept in a file, and reports on them |
 //! | `record` | writes every event of a small search |
 //! | `completions`, `man` | for shells, and a manual |
 
@@ -50,6 +51,7 @@
 pub mod advise;
 pub mod compare;
 pub mod files;
+pub mod lab;
 pub mod manual;
 pub mod matches;
 pub mod output;
@@ -65,7 +67,7 @@ mod values;
 pub mod verify;
 
 pub use nullwindow_games::{Paint, Playable};
-pub use program::{main, run, say};
+pub use program::{main, main_with, run, say};
 
 use output::Failure;
 use std::sync::Arc;

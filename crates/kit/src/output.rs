@@ -12,6 +12,8 @@ pub enum Failure {
     /// The user stopped it and was told how far it got; exit code 130, as for any program
     /// ended by Ctrl-C.
     Interrupted,
+    /// What was compared differs, as the output says; exit code 1, as of diff(1).
+    Differs,
     /// The reader of our output has gone (`| head`): not an error.
     ReaderGone,
 }

@@ -1,5 +1,6 @@
 //! The program of one game, and what all programs of the kit have in common.
 
+use crate::lab::{self, Lab};
 use crate::output::Failure;
 use crate::{advise, compare, manual, matches, perft, play, record, search, verify};
 use clap::error::{ContextKind, ContextValue};
@@ -7,6 +8,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use nullwindow::names::nearest;
 use nullwindow_engines::matches::prepare;
 use nullwindow_games::Playable;
+use nullwindow_lab::Study;
+use nullwindow_lab::comparison::Comparison;
 
 #[derive(Parser)]
 struct Program {
@@ -30,6 +33,9 @@ enum Command {
     Advise(advise::Args),
     /// Play many games between two players, and estimate which is stronger.
     Match(Box<matches::Args>),
+    /// Run studies: many searches, kept in a file, and a report on them.
+    #[command(subcommand)]
+    Lab(lab::Command),
     /// Write every event of a small search.
     Record(record::Args),
     /// Write completions for a shell.
@@ -41,6 +47,11 @@ enum Command {
 /// The `main` of a program for one game: reads the command line, does what it says, and ends the process
 /// with exit code 2 for bad input and 1 for other failures.
 pub fn main<G: Playable>() {
+    main_with::<G>(Vec::new);
+}
+
+/// The same with studies of one's own in the laboratory, beside those that every game has.
+pub fn main_with<G: Playable>(studies: fn() -> Vec<&'static dyn Study>) {
     let words: Vec<_> = std::env::args_os().collect();
     let name = words.first().map(std::path::Path::new).and_then(|path| path.file_stem());
     let name = name.map_or(G::NAME.to_owned(), |name| name.to_string_lossy().into_owned());
@@ -49,7 +60,7 @@ pub fn main<G: Playable>() {
         .and_then(|found| Program::from_arg_matches(&found));
     let code = match parsed {
         Err(error) => say(&error),
-        Ok(program) => run(move || obey::<G>(&name, program.command)),
+        Ok(program) => run(move || obey::<G>(&name, program.command, studies)),
     };
     if code != 0 {
         std::process::exit(code.into());
@@ -81,12 +92,19 @@ fn command<G: Playable>(name: &str) -> clap::Command {
         .name(&*name.to_owned().leak())
         .about(format!("{}: play it, search it, find out which search suits it", G::TITLE))
         .after_help(format!("Each command has examples in its --help. To begin: {name} verify"));
+    let lab = Lab { program: format!("{name} lab"), studies: Vec::new() };
+    let study = format!("drivers-{}", G::NAME);
+    let start = start.mut_subcommand("lab", |c| lab.with_examples(c, &study, &study));
     texts.iter().fold(start, |program, (command, texts)| {
         program.mut_subcommand(command, |c| c.after_help(help(command, texts)))
     })
 }
 
-fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
+fn obey<G: Playable>(
+    name: &str,
+    asked: Command,
+    studies: fn() -> Vec<&'static dyn Study>,
+) -> Result<(), Failure> {
     match asked {
         Command::Play(args) => play::run::<G>(&args),
         Command::Verify(args) => verify::run::<G>(&args),
@@ -95,6 +113,10 @@ fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
         Command::Compare(args) => compare::run::<G>(&args),
         Command::Match(args) => matches::run::<G>(&args, prepare),
         Command::Advise(args) => advise::run::<G>(&args, &format!("{name} search")),
+        Command::Lab(command) => {
+            let studies = [Comparison::<G>::studies(), studies()].concat();
+            Lab { program: format!("{name} lab"), studies }.obey(command)
+        }
         Command::Record(args) => record::run::<G>(&args),
         Command::Completions(args) => manual::completions(&args, command::<G>(name)),
         Command::Man(args) => manual::man(&args, command::<G>(name)),
@@ -105,6 +127,7 @@ fn obey<G: Playable>(name: &str, asked: Command) -> Result<(), Failure> {
 pub fn run(work: impl FnOnce() -> Result<(), Failure> + Send + 'static) -> u8 {
     match on_a_large_stack(work) {
         Ok(()) | Err(Failure::ReaderGone) => 0,
+        Err(Failure::Differs) => 1,
         Err(Failure::BadInput(error)) => {
             eprintln!("error: {error:#}");
             2

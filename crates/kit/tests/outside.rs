@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 const PACKAGES: [&str; 5] =
     ["nullwindow", "nullwindow-games", "nullwindow-engines", "nullwindow-lab", "nullwindow-kit"];
 const GAMES: [&str; 4] = ["breakthrough", "kalah", "hex", "amazons"];
+/// The crate of `docs/lab.md`, which adds a search and a study to the laboratory.
+const STUDIES: &str = "nim";
 
 fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
@@ -46,10 +48,11 @@ fn unpacked(folder: &Path) {
 /// A crate for each game.
 fn crates(folder: &Path) {
     let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [");
-    GAMES.iter().for_each(|game| manifest += &format!("\"{game}\", "));
+    let all = || GAMES.into_iter().chain([STUDIES]);
+    all().for_each(|game| manifest += &format!("\"{game}\", "));
     // Searches are compiled in the games' crates; nobody waits for the others.
     manifest += "]\n\n[profile.dev]\ndebug = false\n";
-    GAMES.iter().for_each(|game| manifest += &format!("package.{game}.opt-level = 1\n"));
+    all().for_each(|game| manifest += &format!("package.{game}.opt-level = 1\n"));
     manifest += "\n[patch.crates-io]\n";
     PACKAGES
         .iter()
@@ -67,6 +70,54 @@ fn crates(folder: &Path) {
         );
         std::fs::write(folder.join(game).join("Cargo.toml"), manifest).unwrap();
     }
+    let sources = folder.join(STUDIES).join("src");
+    std::fs::create_dir_all(&sources).unwrap();
+    std::fs::write(sources.join("main.rs"), blocks("rust").join("\n")).unwrap();
+    let manifest = format!("[package]\nname = \"{STUDIES}\"\nedition = \"2024\"\n\n");
+    let manifest = manifest + &blocks("toml").concat();
+    std::fs::write(folder.join(STUDIES).join("Cargo.toml"), manifest).unwrap();
+}
+
+/// What `docs/lab.md` says of studies from outside, in a language.
+fn blocks(language: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(workspace().join("docs/lab.md")).unwrap();
+    let (_, section) = text.split_once("\n## A study from outside\n").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let blocks = section.split("```").skip(1).step_by(2);
+    let found: Vec<String> =
+        blocks.filter_map(|block| Some(block.strip_prefix(language)?.to_string())).collect();
+    assert!(!found.is_empty(), "{language}");
+    found
+}
+
+/// Every command of the page, as typed; then what must be true.
+fn studies_from_outside(program: &Program) {
+    for line in blocks("sh").concat().lines().filter(|line| !line.is_empty()) {
+        let words =
+            line.strip_prefix("cargo run --release -- ").unwrap_or_else(|| panic!("{line}"));
+        program.says(&words.split(' ').collect::<Vec<_>>());
+    }
+    let listed = program.says(&["lab", "list"]);
+    for study in ["drivers-nim", "ablation-nim", "minimal-nim", "rivals-nim", "nim-heaps"] {
+        assert!(listed.lines().any(|line| line == study), "{listed}");
+    }
+    let status = program.says(&["lab", "status", "rivals", "nim-heaps", "--store", "nim.sqlite"]);
+    assert!(
+        status.lines().count() == 2 && status.lines().all(|line| line.contains("100.0 %")),
+        "{status}"
+    );
+    let cells = |study: &str| {
+        let path = program.folder.join(format!("nim-report/csv/{study}.csv"));
+        std::fs::read_to_string(path).unwrap()
+    };
+    let rivals = cells("rivals-nim");
+    assert!(rivals.lines().next().unwrap().contains(",root,"), "{rivals}");
+    assert!(rivals.contains("mtd-steps") && rivals.contains("grain=1"), "{rivals}");
+    assert_eq!(cells("nim-heaps").lines().count(), 4);
+    let page = std::fs::read_to_string(program.folder.join("nim-report/index.html")).unwrap();
+    assert!(page.contains("nodes of mtd-steps relative to aspiration-negascout"), "no claim");
+    assert!(page.contains("all searches of a position to a depth find one value"));
+    assert!(!page.contains("did not hold"), "the searches disagree");
 }
 
 struct Program {
@@ -129,7 +180,7 @@ fn has_everything(program: &Program, first_move: &str, perft: u64) {
         .typed(&["play", "--level", "1", "--seed", "1"], &format!("{first_move}\nundo\nquit\n"));
     assert!(said.contains("plays ") && said.ends_with("Goodbye.\n"), "{said}");
     let help = program.says(&["--help"]);
-    let commands = ["play", "verify", "search", "perft", "compare", "match", "record"];
+    let commands = ["play", "verify", "search", "perft", "compare", "match", "lab", "record"];
     assert!(commands.iter().all(|command| help.contains(command)), "{help}");
     let wrong = program.run(&["search", "--depth", "many"]);
     assert_eq!(wrong.status.code(), Some(2));
@@ -163,6 +214,11 @@ fn users_games_get_everything() {
         has_everything(&program, first_move, perft);
         std::fs::remove_dir_all(place).unwrap();
     }
+    let place = folder.join(format!("{STUDIES}-{}", std::process::id()));
+    std::fs::create_dir_all(&place).unwrap();
+    let path = home.join("target/debug").join(STUDIES);
+    studies_from_outside(&Program { path, folder: place.clone() });
+    std::fs::remove_dir_all(place).unwrap();
 }
 
 /// From nothing to all that in at most a hundred lines.

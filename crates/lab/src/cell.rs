@@ -1,5 +1,7 @@
 //! Cells: the smallest unit of work, identified by everything that determines its counts.
 
+use crate::signature;
+use crate::study::Study;
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 use std::fmt;
@@ -108,6 +110,16 @@ pub enum Datum {
     Text(Cow<'static, str>),
 }
 
+impl Datum {
+    /// As text, without a copy if it is one.
+    fn text(&self) -> Cow<'_, str> {
+        match self {
+            Datum::Integer(n) => n.to_string().into(),
+            Datum::Text(text) => Cow::Borrowed(text),
+        }
+    }
+}
+
 impl From<Datum> for Json {
     fn from(datum: Datum) -> Json {
         match datum {
@@ -150,6 +162,27 @@ impl From<String> for Datum {
     }
 }
 
+/// The parameter that says which position of its set a cell searches.
+pub const POSITION: &str = "position";
+/// The parameter with that position as text.
+pub const ROOT: &str = "root";
+/// The parameter, and the column of rows, with the settings of the search as text.
+pub const SETTINGS: &str = "settings";
+/// The parameter with the settings that were changed by hand.
+pub const CHANGED: &str = "changed";
+const DEPTH: &str = "depth";
+
+/// What is searched instead to find out how a cell behaves: the same in little.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Probe {
+    /// At most so deep.
+    pub depth: u16,
+    /// The number of a position.
+    pub position: u32,
+    /// Its text.
+    pub root: &'static str,
+}
+
 /// One unit of work of a study: run once, its row is kept forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
@@ -158,13 +191,73 @@ pub struct Cell {
     parameters: Vec<(&'static str, Datum)>,
     cost: Duration,
     timing: bool,
+    probe: Option<Probe>,
+    settings: Arc<str>,
 }
 
 impl Cell {
     /// A cell of a study that measures this behaviour (see [`signature`](crate::signature)).
     pub fn new(study: &'static str, behaviour: &Arc<str>) -> Self {
-        let behaviour = Arc::clone(behaviour);
-        Cell { study, behaviour, parameters: Vec::new(), cost: Duration::ZERO, timing: false }
+        Cell {
+            study,
+            behaviour: Arc::clone(behaviour),
+            parameters: Vec::new(),
+            cost: Duration::ZERO,
+            timing: false,
+            probe: None,
+            settings: Arc::default(),
+        }
+    }
+
+    /// A cell that searches a position of a game: give it its position with [`at`](Cell::at), and when it has
+    /// all its parameters its signature with [`signed_by`](Cell::signed_by).
+    pub fn of_game(study: &'static str) -> Self {
+        Cell::new(study, &Arc::default())
+    }
+
+    /// With a position: its number in its set, its text, and what is searched instead for the signature.
+    pub fn at(mut self, position: u32, root: &'static str, probe: Probe) -> Self {
+        self.probe = Some(probe);
+        self.with(POSITION, position).with(ROOT, root)
+    }
+
+    /// With the signature of what it measures: the row of the same cell, shallow and on another position.
+    /// So its key depends on its own search, settings and position, and on those of no other cell. That row is
+    /// kept for as long as the program runs: the study must stay where it is, as statics do.
+    pub fn signed_by(mut self, study: &dyn Study) -> Self {
+        let Some(probe) = self.probe else { return self };
+        let short = |name: &str, value: &Datum| -> Option<Datum> {
+            match (name, value) {
+                (POSITION, _) => Some(probe.position.into()),
+                (ROOT, _) => Some(probe.root.into()),
+                (DEPTH, Datum::Integer(depth)) => Some((*depth).min(probe.depth.into()).into()),
+                _ => None,
+            }
+        };
+        let mut parts = vec![self.study.as_bytes(), probe.root.as_bytes()];
+        let depth = self.get(DEPTH).and_then(|depth| short(DEPTH, depth)).map(|d| d.to_string());
+        parts.push(depth.as_deref().unwrap_or_default().as_bytes());
+        let own = |name: &str| ![POSITION, ROOT, DEPTH].contains(&name);
+        let own = self.parameters.iter().filter(|(name, _)| own(name));
+        let values: Vec<(&str, Cow<'_, str>)> =
+            own.map(|(name, value)| (*name, value.text())).collect();
+        parts.extend(values.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]));
+        let key = Key::of(&parts);
+        (self.behaviour, self.settings) = signature::of_short_cell(study, key, || {
+            let mut cell = Cell { behaviour: Arc::default(), ..self.clone() };
+            for (name, value) in &mut cell.parameters {
+                if let Some(short) = short(name, value) {
+                    *value = short;
+                }
+            }
+            cell
+        });
+        self
+    }
+
+    /// The settings of its search as text, as far as they can be changed.
+    pub fn settings(&self) -> &str {
+        &self.settings
     }
 
     /// With one more parameter.
@@ -241,7 +334,7 @@ impl Cell {
 
     /// What identifies it.
     pub fn key(&self) -> Key {
-        let values: Vec<String> = self.parameters.iter().map(|(_, v)| v.to_string()).collect();
+        let values: Vec<Cow<'_, str>> = self.parameters.iter().map(|(_, v)| v.text()).collect();
         let mut parts: Vec<&[u8]> = vec![self.study.as_bytes(), self.behaviour.as_bytes()];
         for ((name, _), value) in self.parameters.iter().zip(&values) {
             parts.push(name.as_bytes());
@@ -254,7 +347,8 @@ impl Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.study)?;
-        for (name, value) in &self.parameters {
+        // The number of a position is enough.
+        for (name, value) in self.parameters.iter().filter(|(name, _)| *name != ROOT) {
             write!(f, " {name}={value}")?;
         }
         Ok(())

@@ -1,16 +1,18 @@
 //! A search's behaviour as a short text that changes when the behaviour does.
 //!
-//! The signature is measured, not written by hand: the search runs on fixed trees of every kind,
-//! and every count is hashed. It is part of every key, so rows of an older behaviour, of the search
-//! or of the trees, never mix with rows of a newer one.
+//! The signature is measured, not written by hand: the search runs on fixed trees of every kind, or on
+//! one position of the cell's game, and every count is hashed. It is part of every key, so rows of an older
+//! behaviour, of the search or of the trees, never mix with rows of a newer one.
 
-use crate::cell::hash_64;
+use crate::cell::{Cell, Key, SETTINGS, hash_64};
+use crate::study::Study;
 use nullwindow::algorithms::Settings;
 use nullwindow::{Algorithm, Counts, Depth, Game};
 use nullwindow_games::tree::{
     AdditiveOrder, AdditiveTree, ExplicitTree, IndependentTree, OrderedTree, Weights,
 };
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 /// Something that searches any game to a depth.
 pub trait Search {
@@ -71,6 +73,27 @@ pub fn of_algorithm(algorithm: Algorithm) -> Arc<str> {
 pub fn joined(signatures: &[Arc<str>]) -> Arc<str> {
     let parts: Vec<&[u8]> = signatures.iter().map(|s| s.as_bytes()).collect();
     Arc::from(format!("{:016x}", hash_64(&parts)))
+}
+
+/// A signature, and the settings of the search.
+type Described = (Arc<str>, Arc<str>);
+
+/// The signature of a cell's search and its settings, by the row of the short cell of this key. Each is run once.
+pub(crate) fn of_short_cell(study: &dyn Study, key: Key, cell: impl FnOnce() -> Cell) -> Described {
+    static KNOWN: LazyLock<Mutex<HashMap<(usize, Key), Described>>> = LazyLock::new(Mutex::default);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    // Studies of one name may differ; one study is always at the same place.
+    let place = (std::ptr::from_ref(study).addr(), key);
+    if let Some(described) = known().get(&place) {
+        return described.clone();
+    }
+    let row = study.probe(&cell());
+    let settings = row.as_ref().ok().and_then(|row| row.text(SETTINGS)).unwrap_or_default();
+    let counts = row.as_ref().map_or_else(ToString::to_string, |row| row.to_json());
+    let signature = format!("{:016x}", hash_64(&[counts.as_bytes()]));
+    let described = (Arc::from(signature), Arc::from(settings));
+    known().insert(place, described.clone());
+    described
 }
 
 #[cfg(test)]

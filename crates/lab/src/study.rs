@@ -13,6 +13,9 @@ pub struct Paper {
     pub full: &'static str,
 }
 
+/// Questions that no paper asks.
+pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of this project" };
+
 /// An error in a cell: a search that contradicts another one. Its row is not kept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -37,6 +40,19 @@ pub trait Study: Sync {
     /// # Errors
     /// If searches that must agree do not.
     fn run(&self, cell: &Cell) -> Result<Row, CellError>;
+
+    /// Counts that tell how a short cell behaves: its row, unless that has times.
+    ///
+    /// # Errors
+    /// As [`run`](Study::run).
+    fn probe(&self, cell: &Cell) -> Result<Row, CellError> {
+        self.run(cell)
+    }
+
+    /// The settings that cannot be changed by hand, because they are what it varies.
+    fn varies(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Reports on the rows, beside the paper.
     fn report(&self, results: &Results) -> Section;

@@ -1,5 +1,7 @@
 //! The page and its files.
 
+#![cfg(feature = "studies")]
+
 mod support;
 
 use nullwindow_lab::report::{self, Chapter, units};

@@ -1,6 +1,8 @@
 //! The committed `PAPERS.md` was made by the laboratory, names existing files, and judges only what is
 //! printed. Whether the numbers are right: `reproduced.rs`.
 
+#![cfg(feature = "studies")]
+
 mod support;
 
 use nullwindow_lab::section::NOT_ASKED;

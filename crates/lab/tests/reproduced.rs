@@ -1,6 +1,8 @@
 //! The expected results, asserted from the store: the claims of the quick scale. Where the standard scale has
 //! the same cells, the numbers are those in `PAPERS.md`.
 
+#![cfg(feature = "studies")]
+
 mod support;
 
 use nullwindow_lab::report::Chapter;

@@ -1,5 +1,7 @@
 //! The runner: every cell once, whatever the threads, shards and interruptions.
 
+#![cfg(feature = "studies")]
+
 mod support;
 
 use nullwindow_lab::runner::{self, Outcome, Progress, RunError};

@@ -1,5 +1,7 @@
 //! The store: what it keeps, what it refuses, and that it never overwrites what is not its own.
 
+#![cfg(feature = "studies")]
+
 mod support;
 
 use nullwindow_lab::store::{Finished, StoreError};
@@ -8,6 +10,7 @@ use rusqlite::Connection;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use support::{CELLS, Folder, Squares, rows};
 
@@ -41,6 +44,54 @@ fn rows_come_back_unchanged() {
     }
     assert_eq!(store.sizes().unwrap()["squares"], u64::from(CELLS));
     assert!(store.keys("another").unwrap().is_empty());
+}
+
+/// Stores are compared cell by cell, whatever the behaviour: counts, but no times.
+#[test]
+fn stores_are_compared() {
+    let folder = Folder::new();
+    let store = |name: &str, cells: &[(u32, &str, i64)]| {
+        let mut store = Store::open(&folder.file(name)).unwrap();
+        let finished = |(number, behaviour, square): &(u32, &str, i64)| {
+            let cell = Cell::new("squares", &Arc::from(*behaviour)).with("number", *number);
+            // Number 9 is a time.
+            let cell = if *number == 9 { cell.timing() } else { cell };
+            let row = Row::default().with("square", *square);
+            // Old rows do not have their settings.
+            let row = if *behaviour == "old" { row } else { row.with("settings", "some") };
+            Finished { cell, row, took: Duration::ZERO }
+        };
+        store.insert(&cells.iter().map(finished).collect::<Vec<_>>()).unwrap();
+        store.contents(None).unwrap()
+    };
+    let first = store("a", &[(1, "old", 1), (2, "old", 4), (3, "old", 9), (9, "old", 5)]);
+    let second = store("b", &[(1, "new", 1), (2, "new", 5), (4, "new", 16), (9, "new", 6)]);
+    let diff = &first.diff(&second)["squares"];
+    assert_eq!(diff.same, 2, "{diff:?}");
+    assert_eq!(diff.only, [vec![r#"{"number":3}"#.to_string()], vec![r#"{"number":4}"#.into()]]);
+    assert_eq!(diff.differing.len(), 1);
+    assert_eq!(diff.differing[0].parameters, r#"{"number":2}"#);
+    let counts = [("square".to_string(), [Some(4.into()), Some(5.into())])];
+    assert_eq!(diff.differing[0].counts, counts);
+    assert!(first.diff(&first)["squares"].is_empty());
+    // Of several rows of a cell, one that is the same is enough.
+    let both = store("a", &[(2, "newer", 5)]);
+    assert_eq!(both.diff(&second)["squares"].differing, []);
+}
+
+/// A revision is named by its beginning, and rows of others are left out.
+#[test]
+fn revisions_are_told_apart() {
+    let folder = Folder::new();
+    let path = folder.file("a");
+    filled(&path);
+    let store = Store::open(&path).unwrap();
+    let [(made, count)] = &store.revisions().unwrap().into_iter().collect::<Vec<_>>()[..] else {
+        panic!("one revision")
+    };
+    assert_eq!(*count, u64::from(CELLS));
+    assert_eq!(store.contents(Some(&made[..4])).unwrap().len(), CELLS as usize);
+    assert!(store.contents(Some("another")).unwrap().is_empty());
 }
 
 /// The first row with a key stays.

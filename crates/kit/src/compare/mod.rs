@@ -2,7 +2,6 @@
 
 mod ablation;
 mod picture;
-pub mod positions;
 mod report;
 mod verdict;
 mod words;
@@ -15,8 +14,7 @@ use clap::Args as ClapArgs;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess};
 use nullwindow_games::{Playable, reach};
-use nullwindow_lab::practice::{Searched, Setup, contest, disagreements};
-use positions::Positions;
+use nullwindow_lab::practice::{Positions, Searched, Setup, contest, disagreements};
 pub use report::Comparison;
 use report::Row;
 use std::io::Write;
@@ -211,9 +209,10 @@ impl Args {
 
     fn positions_of<G: Playable>(&self) -> Result<Positions<G>, Failure> {
         match &self.positions {
-            Some(path) => positions::from_file(path),
-            None => positions::own(),
+            Some(path) => Positions::from_file(path),
+            None => Positions::own(),
         }
+        .map_err(Failure::bad_input)
     }
 
     /// The last iteration: as asked for, as deep as the game is usually searched, or as a number of
@@ -286,7 +285,7 @@ pub fn compare<G: Playable>(args: &Args, stop: &AtomicBool) -> Result<Option<Com
     Ok(Some(Comparison {
         game: G::TITLE,
         source: positions.source,
-        positions: positions.all.iter().take(finished).map(G::write_position).collect(),
+        positions: positions.texts.into_iter().take(finished).collect(),
         table,
         setup,
         rows: rows.ok_or_else(nothing)?,

@@ -7,7 +7,9 @@ use crate::text::{align_numbers, line_width, plain_table, width, wrapped};
 use comfy_table::Table;
 use nullwindow::Value;
 use nullwindow::searcher::{Driver, Enhancements};
-use nullwindow_lab::practice::{Disagreement, Measure, Ratio, Searched, Setup, Total, ratio};
+use nullwindow_lab::practice::{
+    Disagreement, Iterated, Measure, Ratio, Searched, Setup, Total, ratio,
+};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -185,20 +187,49 @@ impl Row {
             "iterations": total.iterations,
             "passes_per_iteration": total.passes_per_iteration(),
             "first_move_cutoffs": total.first_move_rate(),
-            "searches": self.searches.iter().map(|searched| search(searched, comparison)).collect::<Vec<_>>(),
+            "searches": self.searches(comparison),
         })
+    }
+
+    /// One object a position.
+    fn searches(&self, comparison: &Comparison) -> Vec<serde_json::Value> {
+        let base = comparison.row(Driver::BASELINE).map_or(&[][..], |row| &row.searches);
+        let texts = comparison.positions.iter();
+        let all = texts.zip(&self.searches).zip(base);
+        all.map(|((text, searched), base)| search(text, searched, base, comparison.shown)).collect()
     }
 }
 
-/// One search of one position; they are in the order of `position_texts`.
-fn search(searched: &Searched, comparison: &Comparison) -> serde_json::Value {
+/// One search of one position, beside that of aspiration NegaScout.
+fn search(
+    text: &str,
+    searched: &Searched,
+    base: &Searched,
+    shown: fn(Value) -> String,
+) -> serde_json::Value {
     let value = searched.iterations.last().and_then(|last| last.value);
+    let relative = |cost: &dyn Fn(&Searched) -> f64| cost(searched) / cost(base).max(1e-9);
+    let iteration = |iterated: &Iterated| {
+        json!({
+            "depth": iterated.depth,
+            "value": iterated.value,
+            "leaves": iterated.tally.leaves(),
+            "nodes": iterated.tally.nodes,
+        })
+    };
     json!({
+        "position": text,
         "value": value,
-        "value_text": value.map(comparison.shown),
+        "value_text": value.map(shown),
         "leaves": searched.tally.leaves(),
         "counts": searched.tally,
         "seconds": searched.time.as_secs_f64(),
+        "relative": {
+            "leaves": relative(&|searched| Measure::Leaves.of(searched)),
+            "nodes": relative(&|searched| Measure::Nodes.of(searched)),
+            "time": relative(&seconds),
+        },
+        "iterations": searched.iterations.iter().map(iteration).collect::<Vec<_>>(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! The space of the race: every configuration that can be recommended.
 
+use crate::practice::uses_guess;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{Driver, Enhancements, FirstGuess, Settings};
 use nullwindow_games::Tuned;
@@ -94,18 +95,9 @@ impl fmt::Display for Configuration {
     }
 }
 
-/// Whether where the value is expected matters to the driver.
-fn uses_guess(driver: Driver) -> bool {
-    driver.aspires() || matches!(driver, Driver::MtdF | Driver::MtdBest)
-}
-
 /// The name of a first guess on the command line.
 pub(super) fn guess_name(guess: FirstGuess) -> &'static str {
-    match guess {
-        FirstGuess::TwoBefore => "two-before",
-        FirstGuess::Static => "static",
-        _ => "last",
-    }
+    crate::practice::guess_name(guess).unwrap_or("last")
 }
 
 /// The part of a set that has an effect, without what rests on something missing.

@@ -1,7 +1,7 @@
 //! Positions of games searched by the algorithms as printed: no table but exact memory, no iterations.
 
 use super::suites::{Suite, with_position};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::study::CellError;
 use nullwindow::algorithms::{self, Settings};
 use nullwindow::{Algorithm, Bounds, Counts, Depth, Game, MoveList, Silent, Value, forward_game};
@@ -49,6 +49,7 @@ pub fn best_node_row(
         let (value, shallower) = (value(plies), value(Depth::new(depth - 2)));
         let guess = if knows_value { value } else { shallower };
         let mut row = Row::default().with("value", value.get()).with("guess", guess.get());
+        row = row.with(SETTINGS, format!("recommended order, exact memory, range {range}"));
         for rival in [Algorithm::BestNodeSearch, Algorithm::MtdBest, Algorithm::MtdF] {
             let mut counts = Counts::default();
             let bounds = match rival {

@@ -5,7 +5,7 @@ mod observer;
 
 use super::search::Setup;
 use super::suites::{Suite, with_position};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::statistics::correlation;
 use crate::study::CellError;
 use nullwindow::searcher::{Enhancements, Step};
@@ -28,7 +28,7 @@ const EXAMINING_BITS: u32 = 14;
 pub fn interior_row(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
     with_position!(suite.position(number)?, position => {
         setup.check_for(&position)?;
-        Ok(watched(&position, setup))
+        Ok(setup.describe(watched(&position, setup)))
     })
 }
 
@@ -124,7 +124,7 @@ fn add_examined<G: Playable>(row: Row, sample: &[Examined<G>], setup: &Setup) ->
 pub fn static_correlation(suite: Suite, number: u32) -> Result<Row, CellError> {
     Ok(with_position!(suite.position(number)?, position => {
         let pairs = static_pairs(&mut position.clone());
-        let row = Row::default().count("nodes", pairs.len() as u64);
+        let row = Row::default().with(SETTINGS, "no search").count("nodes", pairs.len() as u64);
         match correlation(&pairs).filter(|_| pairs.len() >= PAIRS) {
             Some(r) => row.with("correlation", (1e6 * r) as i64),
             None => row,

@@ -9,12 +9,14 @@
 //! Among several refutations the first one found is kept; another might have a smaller tree below it. So
 //! both are minimal for these moves, and the true minimum may be smaller.
 
+#[cfg(feature = "studies")]
 use super::search::Setup;
+#[cfg(feature = "studies")]
 use super::suites::{Suite, with_position};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements;
-use nullwindow::{Bounds, Depth, Game, MoveList, Outcome, Ply, Value, Window};
+use nullwindow::{Bounds, Depth, Game, MoveList, Outcome, Ply, Turn, Value, Window};
 use std::collections::HashMap;
 
 /// The maximum number of searches, after which the smallest tree is taken; three have always been enough.
@@ -25,11 +27,18 @@ const MOST_PASSES: usize = 8;
 ///
 /// # Errors
 /// There is no such position.
+#[cfg(feature = "studies")]
 pub fn minimal(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
     let quiescence = setup.enhancements.has(Enhancements::QUIESCENCE);
     Ok(with_position!(suite.position(number)?, position => {
         all_depths(position, setup.depth, quiescence)
-    }))
+    })
+    .with(SETTINGS, if quiescence { "quiescence" } else { "no quiescence" }))
+}
+
+/// The same for a position of any game with keys, with or without quiescence.
+pub fn minimal_of<G: Game>(game: G, depth: u16, set: Enhancements) -> Row {
+    all_depths(game, depth, set.has(Enhancements::QUIESCENCE))
 }
 
 fn all_depths<G: Game>(game: G, depth: u16, quiescence: bool) -> Row {
@@ -183,8 +192,11 @@ impl<G: Game> Search<G> {
         let mut alpha = window.alpha;
         for number in self.order(place, &moves) {
             let m = moves.nth(number);
+            let before = self.game.to_move();
             let undo = self.game.make(m);
-            let value = -self.node(depth - 1, ply + 1, -Window { alpha, beta: window.beta });
+            let turn = Turn::between(before, self.game.to_move());
+            let below = turn.window(Window { alpha, beta: window.beta });
+            let value = turn.value(self.node(depth - 1, ply + 1, below));
             self.game.unmake(m, undo);
             if value > best {
                 best = value;
@@ -230,8 +242,11 @@ impl<G: Game> Search<G> {
                 break;
             }
             let m = moves.nth(number);
+            let before = self.game.to_move();
             let undo = self.game.make(m);
-            let value = -self.quiet(ply + 1, -Window { alpha, beta: window.beta });
+            let turn = Turn::between(before, self.game.to_move());
+            let below = turn.window(Window { alpha, beta: window.beta });
+            let value = turn.value(self.quiet(ply + 1, below));
             self.game.unmake(m, undo);
             best = best.max(value);
         }
@@ -239,7 +254,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "studies"))]
 mod tests {
     use super::*;
     use crate::practice::{Driver, search};

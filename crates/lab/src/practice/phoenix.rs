@@ -3,6 +3,7 @@
 
 use super::clock::timed;
 use super::search::{Searched, Setup};
+use super::sets::as_printed;
 use super::suites::{Position, Suite};
 use crate::cell::Row;
 use crate::study::CellError;
@@ -86,44 +87,14 @@ impl Base {
     }
 }
 
-/// A set of the six letters as it was run in 1989: captures first, knowledge added to history as it is, and
-/// history saved above the last ply only.
-pub fn as_printed(set: E) -> E {
-    let saved = if set.has(E::HISTORY) { E::NOT_LAST_PLY } else { E::NONE };
-    set | E::ORDER_OF_1989 | saved
-}
-
-/// Searches a position of Bratko and Kopec with a set of enhancements, and a table of 2 to the power of `bits`
-/// entries ([`table_bits`] says how many Phoenix had).
-///
-/// # Errors
-/// There is no such position.
-pub fn search_as_in_1989(
-    number: u32,
-    set: E,
-    variant: Variant,
-    depth: u16,
-    bits: u32,
-) -> Result<Row, CellError> {
-    searched_as_in_1989(number, set, variant, depth, bits).map(|searched| searched.row())
-}
-
-/// The same, with its time.
-///
-/// # Errors
-/// There is no such position.
-pub fn searched_as_in_1989(
-    number: u32,
-    set: E,
-    variant: Variant,
-    depth: u16,
-    bits: u32,
-) -> Result<Searched, CellError> {
+/// The settings of 1989, with a set of enhancements and a table of 2 to the power of `bits` entries
+/// ([`table_bits`] says how many Phoenix had).
+pub fn setup_of_1989(set: E, variant: Variant, depth: u16, bits: u32) -> Setup {
     let set = match variant {
         Variant::LastPly => as_printed(set).without(E::NOT_LAST_PLY),
         _ => as_printed(set),
     };
-    let setup = Setup {
+    Setup {
         enhancements: set | E::QUIESCENCE,
         table_bits: bits,
         aspiration: PAWN,
@@ -134,9 +105,29 @@ pub fn searched_as_in_1989(
             _ => HistoryWeight::PowerOfTwo,
         },
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
-    };
+    }
+}
+
+/// Searches a position of Bratko and Kopec.
+///
+/// # Errors
+/// There is no such position.
+pub fn search_as_in_1989(number: u32, variant: Variant, setup: &Setup) -> Result<Row, CellError> {
+    let found = searched_as_in_1989(number, variant, setup)?;
+    Ok(setup.describe(found.row()))
+}
+
+/// The same, with its time.
+///
+/// # Errors
+/// There is no such position.
+pub fn searched_as_in_1989(
+    number: u32,
+    variant: Variant,
+    setup: &Setup,
+) -> Result<Searched, CellError> {
     let phoenix = Phoenix::new(chess(number)?, variant == Variant::Man, Captures::First);
-    Ok(searched(&phoenix, &setup))
+    Ok(searched(&phoenix, setup))
 }
 
 /// The same with another base program, values in steps of this many hundredths of a pawn, and N where `windows`
@@ -166,7 +157,7 @@ pub fn search_from_base(
     };
     let phoenix = Phoenix::new(chess(number)?, false, base.captures());
     let settings = Settings { minimal_windows: windows, ..setup.settings() };
-    Ok(searched_by(&phoenix, &setup, settings).row())
+    Ok(setup.describe(searched_by(&phoenix, &setup, settings).row()))
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {
@@ -205,7 +196,9 @@ mod tests {
     /// Every variant searches another tree, and all find the same values.
     #[test]
     fn variants_differ_in_nodes_only() {
-        let row = |variant| search_as_in_1989(2, E::HISTORY, variant, 5, 13).unwrap();
+        let row = |variant| {
+            search_as_in_1989(2, variant, &setup_of_1989(E::HISTORY, variant, 5, 13)).unwrap()
+        };
         let rows = Variant::ALL.map(row);
         for depth in 1..=5 {
             let value = |row: &Row| row.integer(&format!("value_{depth}"));

@@ -1,10 +1,11 @@
 //! One search of one position, iteration by iteration.
 
 use super::clock::timed;
+#[cfg(feature = "studies")]
 use super::suites::{Suite, with_position};
+#[cfg(feature = "studies")]
 use super::unique_leaves::UniqueLeaves;
-use crate::cell::{Row, hash_64};
-use crate::signature;
+use crate::cell::Row;
 use crate::study::CellError;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
@@ -13,8 +14,7 @@ use nullwindow::searcher::{
 };
 use nullwindow::{Game, Observer, Value};
 use nullwindow_games::{Playable, Tuned};
-use std::fmt::Write;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The 1995 papers' tables had 2^21 entries.
@@ -24,6 +24,7 @@ const TABLE_BITS: u32 = 21;
 ///
 /// # Errors
 /// There is none.
+#[cfg(feature = "studies")]
 pub fn driver(name: &str) -> Result<Driver, CellError> {
     name.parse().map_err(|error: UnknownDriver| CellError(error.to_string()))
 }
@@ -71,6 +72,7 @@ impl Setup {
     }
 
     /// The same for the game of a suite.
+    #[cfg(feature = "studies")]
     pub(crate) fn of(suite: Suite, driver: Driver, depth: u16) -> Self {
         Setup::new(&suite.tuned(), driver, depth)
     }
@@ -78,6 +80,7 @@ impl Setup {
     /// As in the programs of 1995: table, history, the game's own knowledge of its moves, quiescence; values
     /// in steps that let MTD(f) call MT as often as printed, 3 to 6 times an iteration. Distinct leaves are
     /// counted.
+    #[cfg(feature = "studies")]
     pub(crate) fn of_1995(suite: Suite, driver: Driver, depth: u16) -> Self {
         let setup = Setup::of(suite, driver, depth);
         let of_later_years = Enhancements::GRAVITY | Enhancements::ETC | Enhancements::LEAVES;
@@ -107,7 +110,7 @@ impl Setup {
     }
 
     /// The same for a position of a study.
-    pub(super) fn check_for<G: Game>(&self, position: &G) -> Result<(), CellError> {
+    pub(crate) fn check_for<G: Game>(&self, position: &G) -> Result<(), CellError> {
         let checked = self.check(Enhancements::supported_by(position));
         checked.map_err(|error| CellError(error.to_string()))
     }
@@ -125,7 +128,7 @@ impl Setup {
     }
 
     /// A table for it.
-    pub(super) fn table(&self) -> Arc<Table> {
+    pub(crate) fn table(&self) -> Arc<Table> {
         Arc::new(Table::with_entries(1 << self.table_bits))
     }
 
@@ -154,6 +157,7 @@ impl Setup {
     }
 
     /// The same, with distinct leaves counted.
+    #[cfg(feature = "studies")]
     fn search_unique<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
         let (mut searcher, set) = self.searcher(table);
         let mut leaves = UniqueLeaves::default();
@@ -231,6 +235,7 @@ impl Searched {
 }
 
 /// About how long a search of such a depth takes.
+#[cfg(feature = "studies")]
 pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
     // Milliseconds of aspiration NegaScout at a depth, and how many times as many a ply deeper.
     let (milliseconds, at, growth) = match suite.reported() {
@@ -251,6 +256,7 @@ pub fn cost(suite: Suite, driver: Driver, depth: u16) -> Duration {
 ///
 /// # Errors
 /// There is no such position, or an enhancement would have no effect.
+#[cfg(feature = "studies")]
 pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, CellError> {
     with_position!(suite.position(number)?, position => {
         setup.check_for(&position)?;
@@ -265,68 +271,12 @@ pub fn searched(suite: Suite, number: u32, setup: &Setup) -> Result<Searched, Ce
 ///
 /// # Errors
 /// As [`searched`].
+#[cfg(feature = "studies")]
 pub fn search(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
-    searched(suite, number, setup).map(|searched| searched.row())
+    searched(suite, number, setup).map(|searched| setup.describe(searched.row()))
 }
 
-/// The behaviour of the searcher and the games as a short text, part of the keys of all studies of real
-/// games. It hashes every count of some short searches; because a short search may not notice another
-/// window or another position, it also hashes the settings and all positions.
-pub fn behaviour() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    let games = [(Suite::Chess, 3), (Suite::Othello, 5), (Suite::Checkers, 6)];
-    Arc::clone(TEXT.get_or_init(|| described(&games)))
-}
-
-/// The same, with the rows that a search of the laboratory's own gives for one position of each game.
-pub fn behaviour_and(own: impl Fn(Suite) -> Result<Row, CellError>) -> Arc<str> {
-    let row = |suite| format!("{:?}", own(suite).map(|row| row.to_json()));
-    let rows = Suite::GAMES.map(row).join("\n");
-    signature::joined(&[behaviour(), Arc::from(rows)])
-}
-
-/// [`behaviour`] of one game alone, for studies that do not depend on the others.
-pub fn behaviour_of(suite: Suite) -> Arc<str> {
-    match suite {
-        Suite::ConnectFour => {
-            static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-            Arc::clone(TEXT.get_or_init(|| described(&[(Suite::ConnectFour, 6)])))
-        }
-        _ => behaviour(),
-    }
-}
-
-fn described(games: &[(Suite, u16)]) -> Arc<str> {
-    let mut lines = String::new();
-    for &(suite, depth) in games {
-        for (name, number, key) in suite.keys_of_game() {
-            let _ = writeln!(lines, "{name} {number} {key:016x}");
-        }
-        for driver in Driver::OF_1995 {
-            let plain = Setup { table_bits: 8, ..Setup::of(suite, driver, depth) };
-            describe(&mut lines, suite, &plain);
-            describe(&mut lines, suite, &Setup { grain: 10, ..plain });
-            describe(
-                &mut lines,
-                suite,
-                &Setup { table_bits: 8, ..Setup::of_1995(suite, driver, depth) },
-            );
-        }
-        for letters in ["-", "R", "L", "HJ", "K", "TRNSHK", "TO", "AHJ", "AHK"] {
-            let enhancements = letters.parse().unwrap_or_default();
-            let setup = Setup::of(suite, Driver::AlphaBeta, depth - 1);
-            describe(&mut lines, suite, &Setup { enhancements, table_bits: 8, ..setup });
-        }
-    }
-    Arc::from(format!("{:016x}", hash_64(&[lines.as_bytes()])))
-}
-
-fn describe(lines: &mut String, suite: Suite, setup: &Setup) {
-    let row = search(suite, 1, setup).map(|row| row.to_json());
-    let _ = writeln!(lines, "{setup:?} {row:?}");
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "studies"))]
 mod tests {
     use super::*;
     use nullwindow_games::checkers::Checkers;

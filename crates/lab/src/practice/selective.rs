@@ -2,7 +2,7 @@
 //! contradict themselves or each other, and whether the move is worse.
 
 use super::suites::{Suite, with_position};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::study::CellError;
 use nullwindow::memory::Table;
 use nullwindow::searcher::{
@@ -89,7 +89,9 @@ pub fn selective_row(
         letters.parse().map_err(|_| CellError(format!("no techniques {letters:?}")))?;
     let selective = Enhancements::SELECTIVE | Enhancements::DEEPER;
     let set = suite.tuned().selective.without(selective) | techniques;
-    Ok(with_position!(suite.position(number)?, position => row(&position, set, depth)))
+    let row = with_position!(suite.position(number)?, position => row(&position, set, depth));
+    let aspiration = suite.tuned().aspiration;
+    Ok(row.with(SETTINGS, format!("{set}, table of 2^{TABLE_BITS} entries, window {aspiration}")))
 }
 
 fn row<G: Playable>(position: &G, set: Enhancements, depth: u16) -> Row {

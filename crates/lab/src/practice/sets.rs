@@ -6,6 +6,13 @@ use super::search::Searched;
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
 
+/// A set of the six letters as it was run in 1989: captures first, knowledge added to history as it is, and
+/// history saved above the last ply only.
+pub fn as_printed(set: E) -> E {
+    let saved = if set.has(E::HISTORY) { E::NOT_LAST_PLY } else { E::NONE };
+    set | E::ORDER_OF_1989 | saved
+}
+
 /// Costs by depth, measure and set; of each the cost by position.
 pub struct Sets {
     /// The best set is looked for among the subsets of these.

@@ -1,7 +1,7 @@
 //! The positions: one of each of many games, test sets, and for each game held-out positions, to choose
 //! settings with. Where they come from: `data/positions/README.md`.
 
-use crate::cell::Scale;
+use crate::cell::{Cell, Probe, Scale};
 use crate::study::CellError;
 use nullwindow::Game;
 use nullwindow_games::checkers::Checkers;
@@ -10,6 +10,7 @@ use nullwindow_games::connect_four::{COLUMNS, ConnectFour};
 use nullwindow_games::othello::Othello;
 use nullwindow_games::random::SplitMix64;
 use nullwindow_games::{Playable, Tuned};
+use std::sync::OnceLock;
 
 /// Positions of one game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,6 +189,34 @@ impl Suite {
         (number < self.len()).then(|| self.lines().nth((skipped + number) as usize)).flatten()
     }
 
+    /// Puts a cell at a position.
+    pub fn place(self, cell: Cell, number: u32) -> Cell {
+        cell.at(number, self.root(number), self.probe())
+    }
+
+    /// A position as text, as commands read it.
+    pub fn root(self, number: u32) -> &'static str {
+        static TEXTS: [OnceLock<Vec<String>>; Suite::ALL.len()] =
+            [const { OnceLock::new() }; Suite::ALL.len()];
+        let written = |number| match self {
+            Suite::ConnectFour => begun(number).1,
+            _ => self.position(number).map_or_else(|error| error.to_string(), |at| at.text()),
+        };
+        let texts = TEXTS[self as usize].get_or_init(|| (0..self.len()).map(written).collect());
+        texts.get(number as usize).map_or("", String::as_str)
+    }
+
+    /// What is searched for a signature: deep enough for every enhancement to act.
+    fn probe(self) -> Probe {
+        let depth = match self.reported() {
+            Suite::Othello => 4,
+            Suite::Checkers | Suite::ConnectFour => 5,
+            _ => 3,
+        };
+        let position = 1.min(self.len() - 1);
+        Probe { depth, position, root: self.root(position) }
+    }
+
     /// How many positions are searched how deep at a scale: some at the least depth, then all, then
     /// some more deeply.
     pub fn grid(self, scale: Scale, quick: u32, depth: impl Fn(Scale) -> u16) -> Vec<(u16, u32)> {
@@ -205,7 +234,8 @@ impl Suite {
     }
 
     /// Suite, number and key of every position of this suite's game, in whichever suite it is.
-    pub fn keys_of_game(self) -> impl Iterator<Item = (&'static str, u32, u64)> {
+    #[cfg(test)]
+    fn keys_of_game(self) -> impl Iterator<Item = (&'static str, u32, u64)> {
         let suites =
             Suite::ALL.into_iter().filter(move |suite| suite.reported() == self.reported());
         suites.flat_map(|suite| {
@@ -223,7 +253,7 @@ impl Suite {
         let missing = || CellError(format!("{} has no position {number}", self.name()));
         if self == Suite::ConnectFour {
             let there = number < self.len();
-            return there.then(|| Position::ConnectFour(begun(number))).ok_or_else(missing);
+            return there.then(|| Position::ConnectFour(begun(number).0)).ok_or_else(missing);
         }
         let line = self.line(number).ok_or_else(missing)?;
         let unreadable = |error: &dyn std::fmt::Display| {
@@ -248,27 +278,34 @@ impl Suite {
 
 impl Position {
     /// The key it has in its game.
+    #[cfg(test)]
     fn key(&self) -> Option<u64> {
         with_position!(self, position => position.key())
     }
+
+    fn text(&self) -> String {
+        with_position!(self, position => position.write_position())
+    }
 }
 
-/// A game of connect four after eight random moves: the first such game that is not over, by a seed.
-fn begun(number: u32) -> ConnectFour {
+/// A game of connect four after eight random moves, and its moves: the first such game that is not over, by a
+/// seed.
+fn begun(number: u32) -> (ConnectFour, String) {
     const MOVES: usize = 8;
     let mut random = SplitMix64::new(u64::from(number));
     loop {
-        let mut game = ConnectFour::default();
+        let (mut game, mut text) = (ConnectFour::default(), String::new());
         for _ in 0..MOVES {
             let column = random.below(usize::from(COLUMNS)) as u8;
             let mut moves = <ConnectFour as Game>::Moves::default();
             game.moves(&mut moves);
             if moves.contains(column) {
                 game.make(column);
+                text += &(column + 1).to_string();
             }
         }
         if game.outcome().is_none() {
-            return game;
+            return (game, text);
         }
     }
 }
@@ -286,13 +323,20 @@ mod tests {
             assert_eq!(suite.len(), count, "{suite:?}");
             assert_eq!(Suite::named(suite.name()), Ok(suite));
             for number in 0..count {
-                if let Err(error) = suite.position(number) {
-                    panic!("{error}");
-                }
+                let position = suite.position(number).unwrap_or_else(|error| panic!("{error}"));
+                let root = suite.root(number);
+                let read = with_position!(position, position => {
+                    reads_as(root, &position.regardless_of_draws())
+                });
+                assert!(read, "{suite:?} {number}: {root}");
             }
             assert!(suite.position(count).is_err());
         }
         assert!(Suite::named("go").is_err());
+    }
+
+    fn reads_as<G: Playable>(text: &str, position: &G) -> bool {
+        G::read_position(text).is_ok_and(|read| read.regardless_of_draws() == *position)
     }
 
     /// No position comes twice, and none that settings are chosen with is reported on. No game gives two

@@ -5,7 +5,7 @@
 //! values; moves come in the order in which the game recommends them, leaves are evaluated as they are.
 
 use super::suites::{Suite, with_position};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::study::CellError;
 use nullwindow::{Game, MoveList, Ply, Value};
 use std::cmp::Reverse;
@@ -60,7 +60,10 @@ pub fn search_using_table(
     used: TableUse,
     depth: u16,
 ) -> Result<Row, CellError> {
-    with_position!(suite.position(number)?, position => Ok(Search::new(position, used).row(depth)))
+    let settings = "recommended order, no quiescence, a table that loses nothing";
+    let row =
+        with_position!(suite.position(number)?, position => Search::new(position, used).row(depth));
+    Ok(row.with(SETTINGS, settings))
 }
 
 /// What is known of a position.

@@ -15,12 +15,12 @@ use std::time::Duration;
 /// # Errors
 /// As [`searched`].
 pub fn search_with_totals(suite: Suite, number: u32, setup: &Setup) -> Result<Row, CellError> {
-    searched(suite, number, setup).map(|searched| with_totals(&searched))
+    searched(suite, number, setup).map(|searched| with_totals(&searched, setup))
 }
 
-fn with_totals(searched: &Searched) -> Row {
+fn with_totals(searched: &Searched, setup: &Setup) -> Row {
     let Tally { interior, table_hits, cutoffs, .. } = searched.tally;
-    let row = searched.row().count("interior", interior);
+    let row = setup.describe(searched.row()).count("interior", interior);
     row.count("table_hits", table_hits).count("cutoffs", cutoffs)
 }
 
@@ -34,7 +34,7 @@ pub fn search_shuffled(suite: Suite, number: u32, setup: &Setup) -> Result<Row, 
         setup.check_for(&position)?;
         let (mut searcher, set) = setup.searcher(&setup.table());
         let answer = searcher.watch_with(set, &position, &mut Silent, &mut |_| {});
-        Ok(with_totals(&Searched::new(&answer, Duration::ZERO)))
+        Ok(with_totals(&Searched::new(&answer, Duration::ZERO), setup))
     })
 }
 
@@ -54,7 +54,7 @@ pub fn search_with_steps(suite: Suite, number: u32, setup: &Setup) -> Result<Row
     let (lower, upper) =
         (bounds(|pass| pass.found >= pass.test), bounds(|pass| pass.found < pass.test));
     let (steps, little) = steps(if upper.len() > lower.len() { &upper } else { &lower });
-    Ok(with_totals(&found).count("steps", steps).count("little", little))
+    Ok(with_totals(&found, setup).count("steps", steps).count("little", little))
 }
 
 /// How many steps lead from the first of these bounds to the last, and how many of them are little.

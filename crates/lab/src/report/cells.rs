@@ -8,12 +8,15 @@ use std::collections::BTreeSet;
 
 /// The names of a study's columns: parameters, then counts.
 fn names(results: &Results) -> (Vec<&str>, BTreeSet<&str>) {
-    let parameters = results
-        .iter()
-        .next()
-        .map(|(cell, _)| cell.parameters().iter().map(|(name, _)| *name).collect::<Vec<&str>>());
+    // Not all cells of a study have the same ones.
+    let mut parameters: Vec<&str> = Vec::new();
+    for (name, _) in results.iter().flat_map(|(cell, _)| cell.parameters()) {
+        if !parameters.contains(name) {
+            parameters.push(name);
+        }
+    }
     let counts = results.iter().flat_map(|(_, row)| row.iter().map(|(name, _)| name)).collect();
-    (parameters.unwrap_or_default(), counts)
+    (parameters, counts)
 }
 
 /// The legend of all cells: the unit and the meaning of every column of every study.

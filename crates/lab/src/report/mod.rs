@@ -13,8 +13,9 @@ use crate::figures::{self, Background, FigureError};
 use crate::judge::control;
 use crate::section::Section;
 use crate::store::{Store, StoreError};
-use crate::studies::{OUR_OWN, causes};
-use crate::study::{Results, Study};
+#[cfg(feature = "studies")]
+use crate::studies::causes;
+use crate::study::{OUR_OWN, Results, Study};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -70,6 +71,7 @@ pub fn chapters(
     let chapters = studies.into_iter().map(|study| chapter(study, store));
     let mut chapters = chapters.collect::<Result<Vec<_>, _>>()?;
     control(chapters.iter_mut().flat_map(|chapter| &mut chapter.section.claims));
+    #[cfg(feature = "studies")]
     for chapter in &mut chapters {
         let name = chapter.study.name();
         chapter.section.claims.iter_mut().for_each(|claim| causes::refer(name, claim));

@@ -5,11 +5,13 @@
 //! the last commits, which are then simply run again. The header is written before WAL mode is switched
 //! on, so that the file itself, without its log, identifies its owner.
 
+mod diff;
 mod error;
 mod header;
 mod opening;
 mod turns;
 
+pub use diff::{CellDiff, Contents, StudyDiff};
 pub use error::StoreError;
 pub use turns::{Sharing, Turn};
 
@@ -104,14 +106,9 @@ impl Store {
         self.each(sql, [study], |row| {
             let key = Key(u128::from_be_bytes(row.get(0)?));
             let (counts, sum): (String, i64) = (row.get(1)?, row.get(2)?);
-            let parsed = Row::from_json(&counts).filter(|_| sum == checksum(key, &counts));
-            Ok(match parsed {
-                Some(parsed) => {
-                    rows.insert(key, parsed);
-                    Ok(())
-                }
-                None => Err(format!("the counts of cell {key} do not match their checksum")),
-            })
+            Ok(checked(key, &counts, sum).map(|row| {
+                rows.insert(key, row);
+            }))
         })?;
         Ok(rows)
     }
@@ -258,6 +255,12 @@ fn parameters_json(cell: &Cell) -> String {
     let named = cell.parameters().iter().map(|(name, value)| (*name, value));
     let sorted: BTreeMap<&str, &Datum> = named.collect();
     serde_json::to_string(&sorted).expect("numbers and texts are JSON")
+}
+
+/// A row as it was stored, or what is wrong with it.
+fn checked(key: Key, counts: &str, sum: i64) -> Result<Row, String> {
+    let row = Row::from_json(counts).filter(|_| sum == checksum(key, counts));
+    row.ok_or_else(|| format!("the counts of cell {key} do not match their checksum"))
 }
 
 fn checksum(key: Key, counts: &str) -> i64 {

@@ -9,8 +9,7 @@ use super::sets::{BEST_PAIR, Claims, SMALL, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Driver, Measure, Sets, Setup, Suite, as_printed, behaviour_of, costs, same_values, search,
-    within,
+    Driver, Measure, Sets, Setup, Suite, as_printed, costs, same_values, search, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section};
 use crate::study::{CellError, Paper, Results, Study};
@@ -67,9 +66,10 @@ impl Study for Ablation {
         for (depth, positions) in self.suite.grid(scale, QUICK_POSITIONS, |s| self.depth(s)) {
             for set in all_sets() {
                 for position in 0..positions.min(STANDARD_POSITIONS) {
-                    let cell = Cell::new(self.name, &behaviour_of(self.suite));
+                    let cell = Cell::of_game(self.name);
                     let cell = cell.with("set", set.to_string()).with("depth", depth);
-                    cells.push(cell.with("position", position).costing(self.cost(set, depth)));
+                    let cell = self.suite.place(cell, position).signed_by(self);
+                    cells.push(cell.costing(self.cost(set, depth)));
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Study for Ablation {
         let setup = Setup::of(self.suite, Driver::AlphaBeta, cell.integer("depth"));
         let quiescence = setup.enhancements.and(E::QUIESCENCE);
         let enhancements = as_printed(set) | quiescence;
-        let setup = Setup { enhancements, table_bits: TABLE_BITS, ..setup };
+        let setup = Setup { enhancements, table_bits: TABLE_BITS, ..setup }.changed_by(cell)?;
         search(self.suite, cell.integer("position"), &setup)
     }
 

@@ -6,8 +6,7 @@
 use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, relative, same_values, search,
-    within,
+    Driver, Measure, Ratio, Setup, Suite, cost, driver, relative, same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -58,7 +57,6 @@ impl Study for AspirationWindows {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         for (suite, (depth, positions)) in Suite::GAMES.into_iter().flat_map(|suite| {
             let held_out = suite.held_out();
@@ -67,10 +65,10 @@ impl Study for AspirationWindows {
         }) {
             for choice in RIVALS.into_iter().flat_map(|rival| choices(suite, rival)) {
                 for position in 0..positions {
-                    let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                    let cell = Cell::of_game(NAME).with("game", suite.name());
                     let cell = cell.with("search", choice.driver.name());
                     let cell = cell.with("guess", choice.guess).with("width", choice.width);
-                    let cell = cell.with("depth", depth).with("position", position);
+                    let cell = suite.place(cell.with("depth", depth), position).signed_by(self);
                     cells.push(cell.costing(cost(suite, choice.driver, depth)));
                 }
             }
@@ -85,7 +83,11 @@ impl Study for AspirationWindows {
         let guess = GUESSES.into_iter().find(|(_, guess)| *guess == name);
         let (first_guess, _) = guess.ok_or_else(|| CellError(format!("no guess {name:?}")))?;
         let setup = Setup { first_guess, aspiration: cell.integer("width"), ..setup };
-        search(suite, cell.integer("position"), &setup)
+        search(suite, cell.integer("position"), &setup.changed_by(cell)?)
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["guess", "window"]
     }
 
     fn report(&self, results: &Results) -> Section {

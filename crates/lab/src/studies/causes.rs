@@ -10,8 +10,7 @@ use super::OUR_OWN;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, driver, relative, search, searched,
-    within,
+    Changes, Driver, Measure, Ratio, Setup, Suite, cost, driver, relative, search, searched, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Verdict};
 use crate::statistics::Summary;
@@ -82,7 +81,6 @@ impl Study for Causes {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         let mut add = |paper: &'static str,
                        condition: String,
@@ -91,9 +89,10 @@ impl Study for Causes {
                        positions: u32,
                        cost: Duration| {
             for position in 0..positions {
-                let cell = Cell::new(NAME, &behaviour).with("paper", paper);
+                let cell = Cell::of_game(NAME).with("paper", paper);
                 let cell = cell.with("condition", condition.clone()).with("search", search.clone());
-                cells.push(cell.with("depth", depth).with("position", position).costing(cost));
+                let cell = suite(paper).place(cell.with("depth", depth), position);
+                cells.push(cell.signed_by(self).costing(cost));
             }
         };
         let chess = |driver, depth| cost(Suite::Chess, driver, depth);
@@ -189,6 +188,10 @@ impl Study for Causes {
         }
     }
 
+    fn varies(&self) -> &'static [&'static str] {
+        Changes::NAMES
+    }
+
     fn report(&self, results: &Results) -> Section {
         let measured = Measured(results);
         let mut claims = of_1989::claims(&measured);
@@ -224,6 +227,16 @@ impl Study for Causes {
                     .into(),
             ],
         }
+    }
+}
+
+/// The positions of a paper's part.
+fn suite(paper: &str) -> Suite {
+    match paper {
+        OF_1989 => Suite::BratkoKopec,
+        endgames::PAPER => Suite::ChessEndgames,
+        CALLS => Suite::Othello,
+        _ => Suite::Chess,
     }
 }
 

@@ -8,7 +8,7 @@ mod measured;
 use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Row, Scale};
 use crate::practice::{
-    Driver, Setup, Suite, behaviour_and, cost, interior_of_tree, interior_row, static_correlation,
+    Driver, Setup, Suite, cost, interior_of_tree, interior_row, static_correlation,
 };
 use crate::section::Section;
 use crate::signature;
@@ -17,7 +17,6 @@ use measured::Measured;
 use nullwindow::Algorithm;
 use nullwindow::searcher::Enhancements as E;
 use nullwindow_games::tree::{AdditiveOrder, AdditiveTree, OrderedTree, TreeError, Weights};
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The study.
@@ -55,26 +54,25 @@ impl Study for InteriorNodes {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour_here();
         let mut cells = Vec::new();
-        let mut add =
-            |game: &'static str, search: &'static str, depth: u16, position: u32, cost| {
-                let cell = Cell::new(NAME, &behaviour).with("game", game).with("search", search);
-                cells.push(cell.with("depth", depth).with("position", position).costing(cost));
-            };
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
                 for search in SEARCHES {
                     for position in 0..positions.min(STANDARD_POSITIONS) {
-                        let cost = 8 * cost(suite, Driver::AlphaBeta, depth);
-                        add(suite.name(), search, depth, position, cost);
+                        let cell = Cell::of_game(NAME).with("game", suite.name());
+                        let cell = cell.with("search", search).with("depth", depth);
+                        let cell = suite.place(cell, position).signed_by(self);
+                        cells.push(cell.costing(8 * cost(suite, Driver::AlphaBeta, depth)));
                     }
                 }
             }
         }
+        let behaviour = signature::of_algorithm(Algorithm::AlphaBeta);
         for seed in 0..scale.pick(QUICK_POSITIONS, STANDARD_POSITIONS, STANDARD_POSITIONS) {
             for tree in [ORDERED, STRONG, RANDOM] {
-                add(tree, ALPHABETA, TREE_DEPTH, seed, Duration::from_millis(2));
+                let cell = Cell::new(NAME, &behaviour).with("game", tree).with("search", ALPHABETA);
+                let cell = cell.with("depth", TREE_DEPTH).with("position", seed);
+                cells.push(cell.costing(Duration::from_millis(2)));
             }
         }
         cells
@@ -84,7 +82,7 @@ impl Study for InteriorNodes {
         let (number, depth) = (cell.integer("position"), cell.integer("depth"));
         match cell.text("game") {
             ORDERED | STRONG | RANDOM => tree_row(cell.text("game"), number),
-            game => watched_row(Suite::named(game)?, cell.text("search"), number, depth),
+            game => watched_row(Suite::named(game)?, cell, number, depth),
         }
     }
 
@@ -134,17 +132,17 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
     }
 }
 
-fn watched_row(suite: Suite, search: &str, number: u32, depth: u16) -> Result<Row, CellError> {
-    let setup = |driver| Setup::of_1995(suite, driver, depth);
-    match search {
+fn watched_row(suite: Suite, cell: &Cell, number: u32, depth: u16) -> Result<Row, CellError> {
+    let setup = |driver| Setup::of_1995(suite, driver, depth).changed_by(cell);
+    match cell.text("search") {
         STATIC => static_correlation(suite, number),
-        NEGASCOUT => interior_row(suite, number, &setup(Driver::NegaScout)),
+        NEGASCOUT => interior_row(suite, number, &setup(Driver::NegaScout)?),
         NO_TABLE => {
-            let setup = setup(Driver::AlphaBeta);
+            let setup = setup(Driver::AlphaBeta)?;
             let enhancements = setup.enhancements.without(E::TABLE);
             interior_row(suite, number, &Setup { enhancements, ..setup })
         }
-        _ => interior_row(suite, number, &setup(Driver::AlphaBeta)),
+        _ => interior_row(suite, number, &setup(Driver::AlphaBeta)?),
     }
 }
 
@@ -161,14 +159,4 @@ fn tree_row(kind: &str, seed: u32) -> Result<Row, CellError> {
             interior_of_tree(tree, TREE_DEPTH)
         }
     })
-}
-
-/// The behaviour of the searches, and of watching them.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| {
-        let own = |search| behaviour_and(move |suite| watched_row(suite, search, 1, 4));
-        let all = SEARCHES.map(own);
-        signature::joined(&[&all[..], &[signature::of_algorithm(Algorithm::AlphaBeta)]].concat())
-    }))
 }

@@ -8,8 +8,7 @@ use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, fewer, relative, same_values,
-    search, within,
+    Driver, Measure, Ratio, Setup, Suite, cost, costs, fewer, relative, same_values, search, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -44,14 +43,13 @@ impl Study for Windows {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         let mut add = |suite: Suite, depth: u16, positions: u32| {
             for search in searches() {
                 for position in 0..positions {
-                    let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                    let cell = Cell::of_game(NAME).with("game", suite.name());
                     let cell = cell.with("search", search.clone()).with("depth", depth);
-                    let cell = cell.with("position", position);
+                    let cell = suite.place(cell, position).signed_by(self);
                     cells.push(cell.costing(8 * cost(suite, Driver::AlphaBeta, depth)));
                 }
             }
@@ -82,7 +80,11 @@ impl Study for Windows {
                 ..setup
             },
         };
-        search(suite, cell.integer("position"), &setup)
+        search(suite, cell.integer("position"), &setup.changed_by(cell)?)
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["window"]
     }
 
     fn report(&self, results: &Results) -> Section {

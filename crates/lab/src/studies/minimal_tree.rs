@@ -7,14 +7,13 @@ use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Says, judge};
 use crate::practice::{
-    Driver, Ratio, Setup, Suite, behaviour_and, cost, costs, driver, fewer, minimal, over,
-    relative, same_values, search, within,
+    Driver, Ratio, Setup, Suite, cost, costs, driver, fewer, minimal, over, relative, same_values,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::searcher::Enhancements as E;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct MinimalTree;
@@ -117,7 +116,7 @@ impl Study for MinimalTree {
                 set | setup.enhancements.and(E::QUIESCENCE)
             }
         };
-        search(suite, position, &Setup { enhancements, ..setup })
+        search(suite, position, &Setup { enhancements, ..setup }.changed_by(cell)?)
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -165,20 +164,12 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
     }
 }
 
-/// The behaviour of the searches, and of finding the minimal tree.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    let own = |suite| minimal(suite, 1, &Setup::of(suite, Driver::BASELINE, 3));
-    Arc::clone(TEXT.get_or_init(|| behaviour_and(own)))
-}
-
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
         let mut add = |search: &'static str, set: &'static str, factor: u32| {
-            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+            let cell = Cell::of_game(NAME).with("game", suite.name());
             let cell = cell.with("search", search).with("set", set);
-            let cell = cell.with("depth", depth).with("position", position);
+            let cell = suite.place(cell.with("depth", depth), position).signed_by(&MinimalTree);
             cells.push(cell.costing(factor * cost(suite, Driver::BASELINE, depth)));
         };
         add(MINIMAL, "-", 20);

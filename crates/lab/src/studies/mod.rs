@@ -38,6 +38,7 @@ mod time_per_node;
 mod transpositions;
 mod windows_and_order;
 
+pub use crate::study::OUR_OWN;
 use crate::study::{Paper, Study};
 
 /// T. A. Marsland, M. Campbell 1981.
@@ -69,9 +70,6 @@ pub const RUTKO_2011: Paper = Paper {
     short: "Rutko 2011",
     full: "D. Rutko: Fuzzified Algorithm for Game Tree Search with Statistical and Analytical Evaluation, Scientific Papers of the University of Latvia 770, 2011",
 };
-
-/// Questions that no paper asks.
-pub const OUR_OWN: Paper = Paper { short: "this project", full: "a question of this project" };
 
 /// All studies, in the order they are run and reported.
 pub const ALL: &[&dyn Study] = &[

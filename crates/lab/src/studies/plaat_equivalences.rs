@@ -109,9 +109,9 @@ impl Study for Equivalences {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         for kind in KINDS {
+            let behaviour = behaviour(kind);
             for (width, depth) in SHAPES {
                 let leaves = f64::from(width).powi(depth.into());
                 let cost = Duration::from_nanos((f64::from(BLOCK) * 4000.0 * leaves) as u64);
@@ -180,9 +180,16 @@ impl Study for Equivalences {
     }
 }
 
-/// The behaviour of all algorithms that take part.
-fn behaviour() -> Arc<str> {
-    let signatures: Vec<Arc<str>> = all_that_find_values().map(signature::of_algorithm).collect();
+/// The behaviour of the algorithms that take part.
+fn behaviour(kind: &str) -> Arc<str> {
+    let taking_part: Vec<Algorithm> = match Law::Minimal.is_about(kind) {
+        true => all_that_find_values().collect(),
+        false => {
+            let families = [&SSS_FAMILY[..], &DUAL_FAMILY, &WITHIN_ALPHA_BETA];
+            [families.concat(), vec![Algorithm::AlphaBeta, Algorithm::MtdF]].concat()
+        }
+    };
+    let signatures: Vec<Arc<str>> = taking_part.into_iter().map(signature::of_algorithm).collect();
     signature::joined(&signatures)
 }
 

@@ -7,14 +7,13 @@ use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Driver, Ratio, Searched, Setup, Suite, behaviour_and, cost, costs, driver, fewer, guided,
-    relative, searched, within,
+    Driver, Ratio, Searched, Setup, Suite, cost, costs, driver, fewer, guided, relative, searched,
+    within,
 };
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::Value;
 use nullwindow::searcher::Tally;
-use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct Figure4;
@@ -46,12 +45,18 @@ impl Study for Figure4 {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        let searched = match driver(cell.text("search"))? {
-            Driver::BASELINE => aspiration(suite, number, depth),
-            _ => told(suite, number, depth, cell.integer("distance")),
+        let number = cell.integer("position");
+        let driver = driver(cell.text("search"))?;
+        let setup = Setup::of_1995(suite, driver, cell.integer("depth")).changed_by(cell)?;
+        let searched = match driver {
+            Driver::BASELINE => searched(suite, number, &setup),
+            _ => told(suite, number, &setup, cell.integer("distance")),
         };
-        searched.map(|searched| cost_of(&searched))
+        searched.map(|searched| setup.describe(cost_of(&searched)))
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["guess"]
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -88,18 +93,14 @@ impl Study for Figure4 {
     }
 }
 
-fn aspiration(suite: Suite, number: u32, depth: u16) -> Result<Searched, CellError> {
-    searched(suite, number, &Setup::of_1995(suite, Driver::BASELINE, depth))
-}
-
 /// MTD(f) with every first guess off by this much.
-fn told(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Searched, CellError> {
+fn told(suite: Suite, number: u32, setup: &Setup, distance: i32) -> Result<Searched, CellError> {
     let limit = Value::LIMIT.get();
     let off = |value: Value| Value::new((value.get() + distance).clamp(-limit, limit));
-    let values = aspiration(suite, number, depth)?.values();
+    let aspiration = Setup { driver: Driver::BASELINE, ..*setup };
+    let values = searched(suite, number, &aspiration)?.values();
     let guesses = values.iter().copied().map(off).collect();
-    let setup = guided(Setup::of_1995(suite, Driver::MtdF, depth), guesses);
-    let found = searched(suite, number, &setup)?;
+    let found = searched(suite, number, &guided(*setup, guesses))?;
     match found.values() == values {
         true => Ok(found),
         false => {
@@ -114,15 +115,6 @@ fn cost_of(searched: &Searched) -> Row {
     let unique = searched.unique.iter().map(|(_, leaves)| leaves).sum();
     let row = Row::default().count("leaves", searched.tally.leaves()).count("unique", unique);
     row.count("nodes", nodes).count("passes", passes)
-}
-
-/// The behaviour of the searches, and of setting their guesses.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| {
-        let own = |suite| told(suite, 1, 3, 100).map(|searched| cost_of(&searched));
-        behaviour_and(own)
-    }))
 }
 
 const QUICK_POSITIONS: u32 = 20;
@@ -150,12 +142,11 @@ fn both_sides(suite: Suite) -> Vec<i32> {
 }
 
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
         let cell = |driver: Driver, distance: i32| {
-            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+            let cell = Cell::of_game(NAME).with("game", suite.name());
             let cell = cell.with("search", driver.name()).with("distance", distance);
-            let cell = cell.with("depth", depth).with("position", position);
+            let cell = suite.place(cell.with("depth", depth), position).signed_by(&Figure4);
             cell.costing(2 * cost(suite, driver, depth))
         };
         cells.push(cell(Driver::BASELINE, 0));
@@ -271,7 +262,8 @@ mod tests {
     #[test]
     fn guesses_are_used() {
         for suite in Suite::GAMES {
-            let passes = |distance| told(suite, 0, DEPTH, distance).unwrap().tally.passes;
+            let setup = Setup::of_1995(suite, Driver::MtdF, DEPTH);
+            let passes = |distance| told(suite, 0, &setup, distance).unwrap().tally.passes;
             assert_eq!(passes(0), 2 * u64::from(DEPTH), "{suite:?}: twice in every iteration");
             for distance in [-300, 300] {
                 assert!(passes(distance) > passes(0), "{suite:?}: {distance} off");

@@ -6,7 +6,7 @@
 use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
-use crate::practice::{Driver, Ratio, Setup, Suite, behaviour, cost, costs, searched, within};
+use crate::practice::{Driver, Ratio, Setup, Suite, cost, costs, search, searched, within};
 use crate::section::{Axis, Claim, Figure, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use std::time::Duration;
@@ -16,6 +16,16 @@ pub struct Figure7;
 
 const NAME: &str = "plaat-figure-7";
 const ROUNDS: u32 = 3;
+
+/// Both searches of a cell.
+fn setups(cell: &Cell) -> Result<[Setup; 2], CellError> {
+    let (suite, depth) = (Suite::named(cell.text("game"))?, cell.integer("depth"));
+    let setup = |driver| {
+        let setup = Setup { counts_unique: false, ..Setup::of_1995(suite, driver, depth) };
+        setup.changed_by(cell)
+    };
+    Ok([setup(Driver::MtdF)?, setup(Driver::BASELINE)?])
+}
 
 impl Study for Figure7 {
     fn name(&self) -> &'static str {
@@ -31,13 +41,13 @@ impl Study for Figure7 {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         let mut add = |suite: Suite, depths: std::ops::RangeInclusive<u16>, positions: u32| {
             for depth in depths {
                 for position in 0..positions.min(suite.len()) {
-                    let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                    let cell = cell.with("depth", depth).with("position", position).timing();
+                    let cell = Cell::of_game(NAME).with("game", suite.name());
+                    let cell = suite.place(cell.with("depth", depth), position).timing();
+                    let cell = cell.signed_by(self);
                     let once = cost(suite, Driver::MtdF, depth) + TABLE;
                     cells.push(cell.costing(2 * ROUNDS * once));
                 }
@@ -55,9 +65,8 @@ impl Study for Figure7 {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        let setups = [Driver::MtdF, Driver::BASELINE]
-            .map(|driver| Setup { counts_unique: false, ..Setup::of_1995(suite, driver, depth) });
+        let number = cell.integer("position");
+        let setups = setups(cell)?;
         let mut best = [Duration::MAX; 2];
         let mut values = [None; 2];
         for _ in 0..ROUNDS {
@@ -70,8 +79,15 @@ impl Study for Figure7 {
         if values[0] != values[1] {
             return Err(CellError(format!("mtd-f and aspiration found {values:?}")));
         }
-        let row = Row::default().count(columns(0), nanoseconds(best[0]));
+        let row = setups[1].describe(Row::default()).count(columns(0), nanoseconds(best[0]));
         Ok(row.count(columns(1), nanoseconds(best[1])))
+    }
+
+    fn probe(&self, cell: &Cell) -> Result<Row, CellError> {
+        let (suite, number) = (Suite::named(cell.text("game"))?, cell.integer("position"));
+        let [mtd_f, base_line] = setups(cell)?;
+        let row = search(suite, number, &base_line)?;
+        Ok(row.with(Driver::MtdF.name(), search(suite, number, &mtd_f)?.to_json()))
     }
 
     fn report(&self, results: &Results) -> Section {

@@ -9,8 +9,8 @@ use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, driver, fewer, relative,
-    same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, cost, costs, driver, fewer, relative, same_values,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::statistics::Summary;
@@ -54,7 +54,7 @@ impl Study for Figures56 {
             TUNED => Setup::of(suite, driver, depth),
             _ => Setup::of_1995(suite, driver, depth),
         };
-        search(suite, cell.integer("position"), &setup)
+        search(suite, cell.integer("position"), &setup.changed_by(cell)?)
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -111,11 +111,10 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 }
 
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour();
     let mut add = |driver: Driver, setup: &'static str, position: u32| {
-        let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+        let cell = Cell::of_game(NAME).with("game", suite.name());
         let cell = cell.with("search", driver.name()).with("setup", setup);
-        let cell = cell.with("depth", depth).with("position", position);
+        let cell = suite.place(cell.with("depth", depth), position).signed_by(&Figures56);
         cells.push(cell.costing(cost(suite, driver, depth)));
     };
     for position in 0..positions {

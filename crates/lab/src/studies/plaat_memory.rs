@@ -7,8 +7,8 @@ use super::claims::plus_minus;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, costs, driver, fewer, relative,
-    same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, cost, costs, driver, fewer, relative, same_values,
+    search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table, Verdict};
 use crate::statistics::Summary;
@@ -54,7 +54,11 @@ impl Study for Memory {
         let suite = Suite::named(cell.text("game"))?;
         let setup = Setup::of(suite, driver(cell.text("search"))?, cell.integer("depth"));
         let setup = Setup { table_bits: cell.integer("bits"), ..setup };
-        search(suite, cell.integer("position"), &setup)
+        search(suite, cell.integer("position"), &setup.changed_by(cell)?)
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["table"]
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -117,13 +121,12 @@ fn add(
     sizes: impl Iterator<Item = u32>,
     positions: u32,
 ) {
-    let behaviour = behaviour();
     for bits in sizes {
         for driver in Driver::OF_1995 {
             for position in 0..positions {
-                let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                let cell = Cell::of_game(NAME).with("game", suite.name());
                 let cell = cell.with("search", driver.name()).with("bits", bits);
-                let cell = cell.with("depth", depth).with("position", position);
+                let cell = suite.place(cell.with("depth", depth), position).signed_by(&Memory);
                 cells.push(cell.costing(cost(suite, driver, depth)));
             }
         }

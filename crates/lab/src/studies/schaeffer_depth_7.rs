@@ -7,8 +7,8 @@ use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Says, judge};
 use crate::practice::{
-    Measure, Reduction, Sets, Variant, behaviour, costs, over, relative, same_values,
-    search_as_in_1989, within,
+    Measure, Reduction, Sets, Suite, Variant, costs, over, relative, same_values,
+    search_as_in_1989, setup_of_1989, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Table};
 use crate::study::{CellError, Paper, Results, Study};
@@ -42,7 +42,6 @@ impl Study for Depth7 {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         let grids = [(Scale::Quick, 5, 24), (Scale::Standard, 7, 24), (Scale::Full, 9, 24)];
         for (_, depth, positions) in grids.into_iter().filter(|(size, ..)| *size <= scale) {
@@ -51,9 +50,9 @@ impl Study for Depth7 {
                     continue;
                 }
                 for position in 0..positions {
-                    let cell = Cell::new(NAME, &behaviour).with("set", set).with("bits", bits);
-                    let cell = cell.with("depth", depth).with("position", position);
-                    cells.push(cell.costing(cost(set, depth)));
+                    let cell = Cell::of_game(NAME).with("set", set).with("bits", bits);
+                    let cell = Suite::BratkoKopec.place(cell.with("depth", depth), position);
+                    cells.push(cell.signed_by(self).costing(cost(set, depth)));
                 }
             }
         }
@@ -62,8 +61,13 @@ impl Study for Depth7 {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
-        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
-        search_as_in_1989(number, set, Variant::Printed, depth, cell.integer("bits"))
+        let (variant, depth) = (Variant::Printed, cell.integer("depth"));
+        let setup = setup_of_1989(set, variant, depth, cell.integer("bits")).changed_by(cell)?;
+        search_as_in_1989(cell.integer("position"), variant, &setup)
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["table"]
     }
 
     fn report(&self, results: &Results) -> Section {

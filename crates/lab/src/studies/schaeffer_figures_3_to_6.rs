@@ -9,8 +9,8 @@ use super::sets::{BEST_PAIR, Claims, SMALL, all_sets};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Measure, Sets, Suite, Variant, behaviour, costs, over, relative, same_values,
-    search_as_in_1989, table_bits, within,
+    Measure, Sets, Suite, Variant, costs, over, relative, same_values, search_as_in_1989,
+    setup_of_1989, table_bits, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section};
 use crate::study::{CellError, Paper, Results, Study};
@@ -36,13 +36,12 @@ impl Study for Figures3To6 {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let runs = runs(scale).into_iter().flat_map(|(set, variant, depth)| {
-            let behaviour = behaviour.clone();
             (0..Suite::BratkoKopec.len()).map(move |position| {
-                let cell = Cell::new(NAME, &behaviour).with("set", set.to_string());
+                let cell = Cell::of_game(NAME).with("set", set.to_string());
                 let cell = cell.with("variant", variant.name()).with("depth", depth);
-                cell.with("position", position).costing(cost(set, depth))
+                let cell = Suite::BratkoKopec.place(cell, position).signed_by(&Figures3To6);
+                cell.costing(cost(set, depth))
             })
         });
         runs.collect()
@@ -52,7 +51,8 @@ impl Study for Figures3To6 {
         let set = cell.text("set").parse::<E>().map_err(|error| CellError(error.to_string()))?;
         let variant = Variant::named(cell.text("variant"))?;
         let depth = cell.integer("depth");
-        search_as_in_1989(cell.integer("position"), set, variant, depth, table_bits(depth))
+        let setup = setup_of_1989(set, variant, depth, table_bits(depth)).changed_by(cell)?;
+        search_as_in_1989(cell.integer("position"), variant, &setup)
     }
 
     fn report(&self, results: &Results) -> Section {

@@ -8,8 +8,8 @@ mod measured;
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Row, Scale};
 use crate::practice::{
-    Driver, Setup, Suite, Variant as History, behaviour_and, cost, driver, minimal,
-    search_as_in_1989, search_shuffled, search_with_steps, search_with_totals, searched,
+    Changes, Driver, Setup, Suite, Variant as History, cost, driver, minimal, search_as_in_1989,
+    search_shuffled, search_with_steps, search_with_totals, searched, setup_of_1989,
 };
 use crate::section::Section;
 use crate::signature;
@@ -18,7 +18,6 @@ use measured::Measured;
 use nullwindow::searcher::{Enhancements as E, FirstGuess};
 use nullwindow::{Algorithm, Counts, Depth, Value, algorithms};
 use nullwindow_games::tree::{OrderedTree, Weights};
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The study.
@@ -105,13 +104,12 @@ impl Study for SearchVariants {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour_here();
         let (mut cells, mut trees) = (Vec::new(), Vec::new());
         let mut add = |suite: Suite, (set, setup): Variant, depth: u16, positions: u32| {
             for position in 0..positions.min(STANDARD_POSITIONS).min(suite.len()) {
-                let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-                let cell = cell.with("set", set).with("setup", setup);
-                let cell = cell.with("depth", depth).with("position", position);
+                let cell = Cell::of_game(NAME).with("game", suite.name());
+                let cell = cell.with("set", set).with("setup", setup).with("depth", depth);
+                let cell = suite.place(cell, position).signed_by(self);
                 let factor = if set.len() < 3 { 10 } else { 3 };
                 cells.push(cell.costing(factor * cost(suite, Driver::AlphaBeta, depth)));
             }
@@ -139,6 +137,7 @@ impl Study for SearchVariants {
         for tree in TREES {
             for driver in OF_TREES {
                 for seed in 0..scale.pick(QUICK_POSITIONS, STANDARD_POSITIONS, STANDARD_POSITIONS) {
+                    let behaviour = signature::of_algorithm(as_printed(driver));
                     let cell = Cell::new(NAME, &behaviour).with("game", tree);
                     let cell = cell.with("set", "-").with("setup", driver.name());
                     let cell = cell.with("depth", TREE_DEPTH).with("position", seed);
@@ -173,6 +172,10 @@ impl Study for SearchVariants {
             true => search_tree(game, driver(setup)?, position),
             false => run(Suite::named(game)?, (cell.text("set"), setup), position, depth),
         }
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        Changes::NAMES
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -232,7 +235,8 @@ fn run(suite: Suite, (set, name): (&str, &str), number: u32, depth: u16) -> Resu
     let set = set.parse::<E>().map_err(|error| CellError(error.to_string()))?;
     if let Some(bits) = name.strip_prefix("2^") {
         let bits = bits.parse().map_err(|_| CellError(format!("no table {name:?}")))?;
-        return search_as_in_1989(number, set, History::Printed, depth, bits);
+        let setup = setup_of_1989(set, History::Printed, depth, bits);
+        return search_as_in_1989(number, History::Printed, &setup);
     }
     let quiescence = setup.enhancements.and(E::QUIESCENCE);
     let setup = Setup { enhancements: set | quiescence, ..setup };
@@ -263,12 +267,7 @@ fn search_tree(kind: &str, driver: Driver, seed: u32) -> Result<Row, CellError> 
     };
     let tree = OrderedTree::new(TREE_WIDTH, weights, seed.into());
     let mut tree = tree.map_err(|error| CellError(error.to_string()))?;
-    let algorithm = match driver {
-        Driver::NegaScout => Algorithm::NegaScout,
-        Driver::MtdPlusInfinity => Algorithm::MtdPlusInfinity,
-        Driver::MtdMinusInfinity => Algorithm::MtdMinusInfinity,
-        _ => Algorithm::AlphaBeta,
-    };
+    let algorithm = as_printed(driver);
     let mut counts = Counts::default();
     let depth = Depth::new(TREE_DEPTH);
     algorithm.watch(&mut tree, depth, &algorithms::Settings::default(), &mut counts);
@@ -276,6 +275,16 @@ fn search_tree(kind: &str, driver: Driver, seed: u32) -> Result<Row, CellError> 
     let row = count(Row::default(), "nodes", counts.nodes());
     let row = count(row, "leaves", counts.leaf_visits);
     Ok(count(row, "unique", counts.unique_leaves()))
+}
+
+/// The algorithm that a driver is on a tree.
+fn as_printed(driver: Driver) -> Algorithm {
+    match driver {
+        Driver::NegaScout => Algorithm::NegaScout,
+        Driver::MtdPlusInfinity => Algorithm::MtdPlusInfinity,
+        Driver::MtdMinusInfinity => Algorithm::MtdMinusInfinity,
+        _ => Algorithm::AlphaBeta,
+    }
 }
 
 /// One search with a window around this value.
@@ -287,29 +296,4 @@ fn around(setup: Setup, value: Value) -> Setup {
 fn value(suite: Suite, number: u32, depth: u16) -> Result<Value, CellError> {
     let found = searched(suite, number, &Setup::of(suite, Driver::MtdF, depth))?;
     found.values().last().copied().ok_or_else(|| CellError("no iteration".into()))
-}
-
-/// The behaviour of the searches, and of their variants.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| {
-        let own = |variant| behaviour_and(move |suite| run(suite, variant, 1, 3));
-        let drivers = DRIVERS.map(|driver| own(("THK", driver.name())));
-        let own = [
-            ("K", DIRECT_WINDOW),
-            ("K", AROUND[1]),
-            ("-", SHUFFLED),
-            ("-", MINIMAL),
-            ("T", BITS[0]),
-        ]
-        .map(own);
-        let trees = [
-            Algorithm::AlphaBeta,
-            Algorithm::NegaScout,
-            Algorithm::MtdPlusInfinity,
-            Algorithm::MtdMinusInfinity,
-        ];
-        let trees = trees.map(signature::of_algorithm);
-        signature::joined(&[&drivers[..], &own[..], &trees[..]].concat())
-    }))
 }

@@ -7,13 +7,10 @@ use super::OUR_OWN;
 use super::claims::plus_minus;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
-use crate::practice::{
-    Driver, Ratio, Suite, Way, answered, behaviour_and, cost, relative, selective_row, within,
-};
+use crate::practice::{Driver, Ratio, Suite, Way, answered, cost, relative, selective_row, within};
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Point, Section, Series, Table, Verdict};
 use crate::statistics::{Share, Summary};
 use crate::study::{CellError, Paper, Results, Study};
-use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct SelectiveMtdF;
@@ -38,7 +35,6 @@ impl Study for SelectiveMtdF {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour_here();
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
@@ -46,10 +42,10 @@ impl Study for SelectiveMtdF {
                     .iter()
                     .flat_map(|set| (0..positions.min(POSITIONS)).map(move |at| (*set, at)))
                 {
-                    let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                    let cell = Cell::of_game(NAME).with("game", suite.name());
                     let cell = cell.with("set", set).with("depth", depth);
                     let cost = 5 * cost(suite, Driver::BASELINE, depth);
-                    cells.push(cell.with("position", position).costing(cost));
+                    cells.push(suite.place(cell, position).signed_by(self).costing(cost));
                 }
             }
         }
@@ -128,12 +124,6 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
         Suite::Checkers => scale.pick(10, 10, 13),
         _ => scale.pick(6, 6, 7),
     }
-}
-
-/// The behaviour of the searches, of the selective ones too.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| behaviour_and(|suite| selective_row(suite, 1, all(suite), 4))))
 }
 
 struct Measured<'a>(&'a Results);

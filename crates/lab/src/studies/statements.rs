@@ -178,14 +178,37 @@ impl Study for Statements {
     }
 }
 
-/// The behaviour of all algorithms, and of alpha-beta in windows, which several of them call.
+/// The algorithms that statements are about: others take no part.
+const SEARCHED: [Algorithm; 23] = [
+    Algorithm::Minimax,
+    Algorithm::AlphaBeta,
+    Algorithm::FAlphaBeta,
+    Algorithm::LAlphaBeta,
+    Algorithm::PAlphaBeta,
+    Algorithm::AspirationAlphaBeta,
+    Algorithm::Scout,
+    Algorithm::Pvs,
+    Algorithm::NegaScout,
+    Algorithm::Pns,
+    Algorithm::Ins,
+    Algorithm::Sss,
+    Algorithm::AbSss,
+    Algorithm::Dual,
+    Algorithm::AbDual,
+    Algorithm::DualNs,
+    Algorithm::DualIns,
+    Algorithm::MtdPlusInfinity,
+    Algorithm::MtdMinusInfinity,
+    Algorithm::MtdF,
+    Algorithm::MtdFIjcai,
+    Algorithm::MtdBi,
+    Algorithm::MtdStep,
+];
+
+/// The behaviour of these algorithms, and of alpha-beta in windows, which several of them call.
 fn behaviour() -> Arc<str> {
     static BEHAVIOUR: OnceLock<Arc<str>> = OnceLock::new();
-    let all = || {
-        let all: Vec<Arc<str>> =
-            Algorithm::ALL.iter().map(|algorithm| signature::of_algorithm(*algorithm)).collect();
-        signature::joined(&all)
-    };
+    let all = || signature::joined(&SEARCHED.map(signature::of_algorithm));
     Arc::clone(BEHAVIOUR.get_or_init(all))
 }
 

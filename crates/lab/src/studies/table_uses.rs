@@ -7,30 +7,17 @@ use super::PLAAT_1995;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
-    Ratio, Suite, TableUse, behaviour_and, costs, over, relative, same_values, search_using_table,
-    within,
+    Ratio, Suite, TableUse, costs, over, relative, same_values, search_using_table, within,
 };
 use crate::section::{Claim, NOT_ASKED, Section, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The study.
 pub struct TableUses;
 
 const NAME: &str = "table-uses";
-
-fn behaviour() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    let row = |suite| {
-        TableUse::ALL.into_iter().try_fold(Row::default(), |row, used| {
-            let found = search_using_table(suite, 1, used, 3)?;
-            Ok(row.with(used.name, found.to_json()))
-        })
-    };
-    Arc::clone(TEXT.get_or_init(|| behaviour_and(row)))
-}
 
 fn depth(suite: Suite) -> u16 {
     match suite {
@@ -54,13 +41,13 @@ impl Study for TableUses {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let behaviour = behaviour();
         let mut cells = Vec::new();
         for (suite, used) in Suite::GAMES.into_iter().flat_map(|s| TableUse::ALL.map(|u| (s, u))) {
             for position in 0..scale.pick(12, 159, 159) {
-                let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+                let cell = Cell::of_game(NAME).with("game", suite.name());
                 let cell = cell.with("search", used.name).with("depth", depth(suite));
-                cells.push(cell.with("position", position).costing(Duration::from_millis(100)));
+                let cell = suite.place(cell, position).signed_by(self);
+                cells.push(cell.costing(Duration::from_millis(100)));
             }
         }
         cells

@@ -9,7 +9,7 @@ mod searches;
 
 use super::SCHAEFFER_1989;
 use crate::cell::{Cell, Row, Scale};
-use crate::practice::{Suite, behaviour};
+use crate::practice::{Changes, Suite};
 use crate::section::{Section, Table};
 use crate::signature;
 use crate::study::{CellError, Paper, Results, Study};
@@ -38,18 +38,18 @@ impl Study for TimePerNode {
     }
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
-        let games = behaviour();
-        let trees: Vec<Arc<str>> = searches::OF_TREES
-            .iter()
-            .map(|algorithm| signature::of_algorithm(*algorithm))
-            .collect();
-        let trees = signature::joined(&trees);
         let mut cells = Vec::new();
         let mut add = |part: Part, game: &'static str, depth: u16, count: u32| {
-            let behaviour = if part.is_of_trees() { &trees } else { &games };
+            let trees: Vec<Arc<str>> =
+                part.algorithms().iter().map(|a| signature::of_algorithm(*a)).collect();
+            let trees = signature::joined(&trees);
             for position in 0..count {
-                let cell = Cell::new(NAME, behaviour).with("part", part.name()).with("game", game);
-                let cell = cell.with("depth", depth).with("position", position).timing();
+                let cell = Cell::new(NAME, &trees).with("part", part.name()).with("game", game);
+                let cell = cell.with("depth", depth).timing();
+                let cell = match Suite::named(game) {
+                    Ok(suite) => suite.place(cell, position).signed_by(self),
+                    Err(_) => cell.with("position", position),
+                };
                 let once = Duration::from_millis(if part.is_of_trees() { 5 } else { 100 });
                 cells.push(cell.costing(ROUNDS * part.searches().len() as u32 * once));
             }
@@ -88,7 +88,23 @@ impl Study for TimePerNode {
                 .count(format!("size_{search}"), best.nodes)
                 .count(format!("bottom_{search}"), best.leaves);
         }
-        Ok(row)
+        Ok(part.describe(row, game, depth))
+    }
+
+    fn probe(&self, cell: &Cell) -> Result<Row, CellError> {
+        let part = Part::named(cell.text("part"))?;
+        let (game, number) = (cell.text("game"), cell.integer("position"));
+        let depth = cell.integer("depth");
+        let row = part.describe(Row::default(), game, depth);
+        part.searches().iter().try_fold(row, |row, search| {
+            let found = part.search(search, game, number, depth)?;
+            let row = row.count(format!("size_{search}"), found.nodes);
+            Ok(row.count(format!("bottom_{search}"), found.leaves))
+        })
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        Changes::NAMES
     }
 
     fn report(&self, results: &Results) -> Section {

@@ -6,7 +6,7 @@ use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{
-    Driver, Measure, Ratio, Setup, Suite, behaviour, cost, relative, same_values, search, within,
+    Driver, Measure, Ratio, Setup, Suite, cost, relative, same_values, search, within,
 };
 use crate::section::{Axis, Claim, Figure, NOT_ASKED, Point, Section, Series, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
@@ -53,7 +53,8 @@ impl Study for Transpositions {
             // Enhancements that need the table go with it.
             _ => setup.enhancements.without(E::TABLE | E::ETC | E::LEAVES),
         };
-        search(suite, cell.integer("position"), &Setup { enhancements, ..setup })
+        let setup = Setup { enhancements, ..setup }.changed_by(cell)?;
+        search(suite, cell.integer("position"), &setup)
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -100,11 +101,11 @@ fn depth(suite: Suite, scale: Scale) -> u16 {
 }
 
 fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
-    let behaviour = behaviour();
     for (table, factor) in [(WITH, 1), (WITHOUT, 4)] {
         for position in 0..positions.min(suite.len()) {
-            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
-            let cell = cell.with("table", table).with("depth", depth).with("position", position);
+            let cell = Cell::of_game(NAME).with("game", suite.name());
+            let cell = suite.place(cell.with("table", table).with("depth", depth), position);
+            let cell = cell.signed_by(&Transpositions);
             // The tree of a position with few pieces grows as slowly as in checkers.
             let like = if suite == Suite::Fine70 { Suite::Checkers } else { suite };
             cells.push(cell.costing(factor * cost(like, Driver::BASELINE, depth)));

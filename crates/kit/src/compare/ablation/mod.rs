@@ -67,7 +67,7 @@ pub(super) fn run<G: Playable>(letters: &str, args: &Args) -> Result<(), Failure
     let ablation = Ablation {
         game: G::TITLE,
         source: positions.source,
-        positions: finished,
+        positions: positions.texts.into_iter().take(finished).collect(),
         depth: setup.depth,
         grain: setup.grain,
         table: size,

@@ -13,7 +13,8 @@ use std::io::Write;
 pub struct Ablation {
     pub game: &'static str,
     pub source: String,
-    pub positions: usize,
+    /// Those that were finished, as text.
+    pub positions: Vec<String>,
     pub depth: u16,
     pub grain: u32,
     pub table: TableSize,
@@ -42,10 +43,11 @@ impl Ablation {
         }
         let Ablation { game, source, positions, depth, grain, table, base, .. } = self;
         let about = format!(
-            "{game}: alpha-beta with {} sets of enhancements from {}, {positions} positions \
+            "{game}: alpha-beta with {} sets of enhancements from {}, {} positions \
              ({source}), iterations 1 to {depth}, value step {grain}, table of {table}, always on: {base}",
             self.ranked().len(),
-            self.sets.studied()
+            self.sets.studied(),
+            positions.len(),
         );
         writeln!(out, "{}", wrapped(&about, line_width()))?;
         writeln!(out, "{}", self.all_sets().trim_fmt())?;
@@ -90,6 +92,16 @@ impl Ablation {
 
     fn reduction(&self, set: Enhancements) -> Option<f64> {
         self.reduction_in(Measure::Nodes, set)
+    }
+
+    /// 95 %, by leaving out each position in turn.
+    fn interval(&self, measure: Measure, set: Enhancements) -> Option<(f64, f64)> {
+        Some(self.sets.reduction(self.depth, measure, set)?.interval())
+    }
+
+    fn by_position(&self, measure: Measure, set: Enhancements) -> Vec<u64> {
+        let costs = self.sets.cost(self.depth, measure, set);
+        costs.map_or(Vec::new(), |costs| costs.values().map(|cost| *cost as u64).collect())
     }
 
     fn all_sets(&self) -> Table {
@@ -192,7 +204,11 @@ impl Ablation {
                 "nodes": self.count(Measure::Nodes, *set),
                 "leaves": self.count(Measure::Leaves, *set),
                 "reduction": self.reduction(*set),
+                "reduction_interval": self.interval(Measure::Nodes, *set),
                 "leaf_reduction": self.reduction_in(Measure::Leaves, *set),
+                "leaf_reduction_interval": self.interval(Measure::Leaves, *set),
+                "nodes_by_position": self.by_position(Measure::Nodes, *set),
+                "leaves_by_position": self.by_position(Measure::Leaves, *set),
             })
         };
         let worth = |worth: &Worth| {
@@ -203,7 +219,8 @@ impl Ablation {
         let best = |count| self.best_of(count).map(|set| set.to_string());
         json!({
             "game": self.game.to_lowercase(),
-            "positions": self.positions,
+            "positions": self.positions.len(),
+            "position_texts": self.positions,
             "source": self.source,
             "depth": self.depth,
             "grain": self.grain,

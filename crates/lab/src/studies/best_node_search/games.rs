@@ -1,23 +1,15 @@
 //! The same in games.
 
-use super::{GUESSES, NAME, RIVALS};
+use super::{BestNodeSearch, GUESSES, NAME, RIVALS};
 use crate::cell::{Cell, Datum, Row, Scale};
-use crate::practice::{
-    Ratio, Suite, answered, behaviour_and, best_node_row, fewer, relative, within,
-};
+use crate::practice::{Ratio, Suite, answered, best_node_row, fewer, relative, within};
 use crate::section::{Claim, NOT_ASKED, Table};
 use crate::study::{CellError, Results};
 use nullwindow::Algorithm;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// Two plies shallower; or the value itself.
 const GAME_GUESSES: [&str; 2] = ["shallower", GUESSES[1]];
-
-fn behaviour() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| behaviour_and(|suite| best_node_row(suite, 1, 3, false))))
-}
 
 fn depth(suite: Suite) -> u16 {
     match suite {
@@ -28,13 +20,13 @@ fn depth(suite: Suite) -> u16 {
 }
 
 pub fn cells(scale: Scale) -> Vec<Cell> {
-    let behaviour = behaviour();
     let mut cells = Vec::new();
     for (suite, guess) in Suite::GAMES.into_iter().flat_map(|s| GAME_GUESSES.map(|g| (s, g))) {
         for position in 0..scale.pick(12, 159, 159) {
-            let cell = Cell::new(NAME, &behaviour).with("game", suite.name());
+            let cell = Cell::of_game(NAME).with("game", suite.name());
             let cell = cell.with("depth", depth(suite)).with("guess", guess);
-            cells.push(cell.with("position", position).costing(Duration::from_millis(100)));
+            let cell = suite.place(cell, position).signed_by(&BestNodeSearch);
+            cells.push(cell.costing(Duration::from_millis(100)));
         }
     }
     cells

@@ -9,15 +9,11 @@ mod measured;
 
 use super::OUR_OWN;
 use crate::cell::{Cell, Row, Scale};
-use crate::practice::{
-    Driver, Setup, Suite, behaviour, behaviour_of, cost, driver, same_values, search,
-};
+use crate::practice::{Changes, Driver, Setup, Suite, cost, driver, same_values, search};
 use crate::section::{Figure, Section};
-use crate::signature;
 use crate::study::{CellError, Paper, Results, Study};
 use measured::Measured;
 use nullwindow::searcher::{Enhancements as E, FirstGuess};
-use std::sync::Arc;
 
 /// The study.
 pub struct Map;
@@ -124,17 +120,16 @@ impl Study for Map {
 
     fn cells(&self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
-        let behaviour = signature::joined(&[behaviour(), behaviour_of(Suite::ConnectFour)]);
         for suite in GAMES {
             let depth = depth(suite);
             for condition in Condition::all(suite) {
                 let is_plain = condition.is_plain(suite);
                 let positions = scale.pick(if is_plain { 16 } else { 0 }, 60, 100);
-                add(&mut cells, &behaviour, suite, condition, depth, positions);
+                add(&mut cells, suite, condition, depth, positions);
             }
             for guess in BETWEEN {
                 let condition = Condition { guess, ..guesses::condition(suite) };
-                add(&mut cells, &behaviour, suite, condition, depth, scale.pick(16, 60, 100));
+                add(&mut cells, suite, condition, depth, scale.pick(16, 60, 100));
             }
         }
         for suite in Suite::GAMES {
@@ -146,7 +141,6 @@ impl Study for Map {
                 let depth = depth_of_1995(suite);
                 add_search(
                     &mut cells,
-                    &behaviour,
                     held_out,
                     condition,
                     Driver::MtdF,
@@ -177,6 +171,10 @@ impl Study for Map {
             }
         };
         search(suite, cell.integer("position"), &Setup { grain, ..setup })
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        Changes::NAMES
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -227,23 +225,15 @@ fn ordered(enhancements: E, order: &str) -> E {
     }
 }
 
-fn add(
-    cells: &mut Vec<Cell>,
-    behaviour: &Arc<str>,
-    suite: Suite,
-    condition: Condition,
-    depth: u16,
-    positions: u32,
-) {
-    add_search(cells, behaviour, suite, condition, Driver::MtdF, 0, (depth, positions));
+fn add(cells: &mut Vec<Cell>, suite: Suite, condition: Condition, depth: u16, positions: u32) {
+    add_search(cells, suite, condition, Driver::MtdF, 0, (depth, positions));
     for width in widths(suite) {
-        add_search(cells, behaviour, suite, condition, Driver::BASELINE, width, (depth, positions));
+        add_search(cells, suite, condition, Driver::BASELINE, width, (depth, positions));
     }
 }
 
 fn add_search(
     cells: &mut Vec<Cell>,
-    behaviour: &Arc<str>,
     suite: Suite,
     Condition { game, order, guess, bits, step }: Condition,
     driver: Driver,
@@ -251,10 +241,10 @@ fn add_search(
     (depth, positions): (u16, u32),
 ) {
     for position in 0..positions {
-        let cell = Cell::new(NAME, behaviour).with("game", game).with("search", driver.name());
+        let cell = Cell::of_game(NAME).with("game", game).with("search", driver.name());
         let cell = cell.with("half_width", width).with("step", step).with("order", order);
         let cell = cell.with("guess", guess).with("bits", bits);
-        let cell = cell.with("depth", depth).with("position", position);
+        let cell = suite.place(cell.with("depth", depth), position).signed_by(&Map);
         cells.push(cell.costing(cost(suite, driver, depth)));
     }
 }

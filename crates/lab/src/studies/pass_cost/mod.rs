@@ -9,16 +9,13 @@ mod measured;
 use super::OUR_OWN;
 use crate::cell::{Cell, Row, Scale};
 use crate::practice::{
-    Driver, Pass, Setup, Suite, behaviour_and, behaviour_of, cost, driver, guided, same_values,
-    searched, searched_in_passes,
+    Driver, Pass, Setup, Suite, cost, driver, guided, same_values, searched, searched_in_passes,
 };
 use crate::section::Section;
-use crate::signature;
 use crate::study::{CellError, Paper, Results, Study};
 use measured::Measured;
 use nullwindow::Value;
 use nullwindow::searcher::FirstGuess;
-use std::sync::{Arc, OnceLock};
 
 /// The study.
 pub struct PassCost;
@@ -65,11 +62,16 @@ impl Study for PassCost {
 
     fn run(&self, cell: &Cell) -> Result<Row, CellError> {
         let suite = Suite::named(cell.text("game"))?;
-        let (number, depth) = (cell.integer("position"), cell.integer("depth"));
+        let number = cell.integer("position");
+        let setup = Setup::of(suite, Driver::MtdF, cell.integer("depth")).changed_by(cell)?;
         match cell.text("search") {
-            TEST => tested(suite, number, depth, cell.integer("distance")),
-            name => raced(suite, number, depth, name),
+            TEST => tested(suite, number, &setup, cell.integer("distance")),
+            name => raced(suite, number, &setup, name),
         }
+    }
+
+    fn varies(&self) -> &'static [&'static str] {
+        &["guess"]
     }
 
     fn report(&self, results: &Results) -> Section {
@@ -179,39 +181,25 @@ fn add_cells(
     depth: u16,
     positions: u32,
 ) {
-    let behaviour = behaviour_here();
     for position in 0..positions.min(suite.len()) {
-        let cell = Cell::new(NAME, &behaviour).with("game", suite.name()).with("search", search);
+        let cell = Cell::of_game(NAME).with("game", suite.name()).with("search", search);
         let cell = match distance {
             Some(distance) => cell.with("distance", distance),
             None => cell,
         };
-        let cell = cell.with("depth", depth).with("position", position);
+        let cell = suite.place(cell.with("depth", depth), position).signed_by(&PassCost);
         cells.push(cell.costing(2 * cost(suite, Driver::MtdF, depth)));
     }
 }
 
-/// The behaviour of the searches, and of what is done with them here.
-fn behaviour_here() -> Arc<str> {
-    static TEXT: OnceLock<Arc<str>> = OnceLock::new();
-    Arc::clone(TEXT.get_or_init(|| {
-        let rows = |suite| {
-            let tests = tested(suite, 1, 3, 100)?;
-            let races = SEARCHES.map(|name| raced(suite, 1, 3, name).map(|row| row.to_json()));
-            Ok(tests.with("races", format!("{races:?}")))
-        };
-        signature::joined(&[behaviour_and(rows), behaviour_of(Suite::ConnectFour)])
-    }))
-}
-
 /// The values of all iterations.
-fn values(suite: Suite, number: u32, depth: u16) -> Result<Vec<Value>, CellError> {
-    Ok(searched(suite, number, &Setup::of(suite, Driver::BASELINE, depth))?.values())
+fn values(suite: Suite, number: u32, setup: &Setup) -> Result<Vec<Value>, CellError> {
+    Ok(searched(suite, number, &Setup { driver: Driver::BASELINE, ..*setup })?.values())
 }
 
-/// Where the game's searches expect the value of each iteration.
-fn guesses(suite: Suite, values: &[Value]) -> Vec<Value> {
-    let guess = |iteration: usize| match (iteration, suite.tuned().first_guess) {
+/// Where a search expects the value of each iteration.
+fn guesses(setup: &Setup, values: &[Value]) -> Vec<Value> {
+    let guess = |iteration: usize| match (iteration, setup.first_guess) {
         (0, _) => Value::ZERO,
         (2.., FirstGuess::TwoBefore) => values[iteration - 2],
         _ => values[iteration - 1],
@@ -224,35 +212,34 @@ fn moved(value: Value, distance: i32) -> Value {
     Value::new((value.get() + distance).clamp(-limit, limit))
 }
 
-/// The last iteration of MTD(f), if it tests first at the value plus this distance. Empty if the game is
+/// The last iteration of MTD(f) set up so, if it tests first at the value plus this distance. Empty if the game is
 /// decided: a forced win has no neighbours.
-fn tested(suite: Suite, number: u32, depth: u16, distance: i32) -> Result<Row, CellError> {
-    let values = values(suite, number, depth)?;
+fn tested(suite: Suite, number: u32, setup: &Setup, distance: i32) -> Result<Row, CellError> {
+    let values = values(suite, number, setup)?;
     let Some(&value) = values.last().filter(|value| !value.is_decided()) else {
-        return Ok(Row::default());
+        return Ok(setup.describe(Row::default()));
     };
-    let guess = guesses(suite, &values)[values.len() - 1];
+    let guess = guesses(setup, &values)[values.len() - 1];
     let mut told = values.clone();
     told[values.len() - 1] = moved(value, distance);
-    let (found, passes) =
-        searched_in_passes(suite, number, &guided(Setup::of(suite, Driver::MtdF, depth), told))?;
+    let (found, passes) = searched_in_passes(suite, number, &guided(*setup, told))?;
     if found.values() != values {
         return Err(CellError(format!("{distance} off, mtd-f finds other values than {values:?}")));
     }
-    let parts = Parts::of(passes.iter().filter(|pass| pass.depth == depth));
-    Ok(parts.row().with("error", value.get() - guess.get()))
+    let parts = Parts::of(passes.iter().filter(|pass| pass.depth == setup.depth));
+    Ok(setup.describe(parts.row()).with("error", value.get() - guess.get()))
 }
 
 /// A search of the root by this name, iteration by iteration.
-fn raced(suite: Suite, number: u32, depth: u16, name: &str) -> Result<Row, CellError> {
+fn raced(suite: Suite, number: u32, mtd_f: &Setup, name: &str) -> Result<Row, CellError> {
     let setup = match name {
         SHIFTED => {
-            let guesses = guesses(suite, &values(suite, number, depth)?).into_iter();
+            let guesses = guesses(mtd_f, &values(suite, number, mtd_f)?).into_iter();
             let guesses = guesses.map(|guess| moved(guess, shift(suite))).collect();
-            guided(Setup::of(suite, Driver::MtdF, depth), guesses)
+            guided(*mtd_f, guesses)
         }
-        TOLD => guided(Setup::of(suite, Driver::MtdF, depth), values(suite, number, depth)?),
-        _ => Setup::of(suite, driver(name)?, depth),
+        TOLD => guided(*mtd_f, values(suite, number, mtd_f)?),
+        _ => Setup { driver: driver(name)?, ..*mtd_f },
     };
     let (searched, passes) = searched_in_passes(suite, number, &setup)?;
     let mut all = Parts::default();
@@ -260,7 +247,7 @@ fn raced(suite: Suite, number: u32, depth: u16, name: &str) -> Result<Row, CellE
         let parts = Parts::of(passes.iter().filter(|pass| pass.depth == iteration.depth));
         all.between += parts.between;
     }
-    Ok(searched.row().count("between", all.between))
+    Ok(setup.describe(searched.row()).count("between", all.between))
 }
 
 /// The nodes of an iteration.
@@ -300,7 +287,7 @@ mod tests {
         for suite in Suite::GAMES {
             let setup = Setup::of(suite, Driver::MtdF, 5);
             let own = searched(suite, 3, &setup).unwrap();
-            let guided = guided(setup, guesses(suite, &own.values()));
+            let guided = guided(setup, guesses(&setup, &own.values()));
             assert_eq!(searched(suite, 3, &guided).unwrap().row(), own.row(), "{suite:?}");
         }
     }
@@ -310,7 +297,8 @@ mod tests {
     fn two_passes_prove_a_value() {
         for suite in GAMES {
             for bound in bounds(0) {
-                let row = tested(suite, 1, 4, bound).unwrap();
+                let setup = Setup::of(suite, Driver::MtdF, 4);
+                let row = tested(suite, 1, &setup, bound).unwrap();
                 assert_eq!(row.integer("passes"), Some(2), "{suite:?} {bound}");
                 let sum = row.integer("first").unwrap() + row.integer("second").unwrap();
                 assert_eq!(row.integer("nodes"), Some(sum), "{suite:?} {bound}");

@@ -1,7 +1,8 @@
 //! The searches that are timed.
 
+use crate::cell::{Row, SETTINGS};
 use crate::practice::{
-    Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, timed,
+    Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, setup_of_1989, timed,
 };
 use crate::studies::reinefeld_figure_5_5::Turns;
 use crate::study::CellError;
@@ -91,9 +92,44 @@ impl Part {
             Part::Sets => SETS.into(),
             Part::Drivers => DRIVERS.map(Driver::name).into(),
             Part::Table => vec![WITH, WITHOUT],
-            Part::RandomTrees => OF_TREES[..4].iter().map(|a| a.name()).collect(),
-            Part::PerfectTrees => OF_TREES[4..].iter().map(|a| a.name()).collect(),
+            _ => self.algorithms().iter().map(|algorithm| algorithm.name()).collect(),
         }
+    }
+
+    /// Its searches of trees.
+    pub fn algorithms(self) -> &'static [Algorithm] {
+        match self {
+            Part::RandomTrees => &OF_TREES[..4],
+            Part::PerfectTrees => &OF_TREES[4..],
+            _ => &[],
+        }
+    }
+
+    /// How a position is searched.
+    fn setup(self, search: &str, suite: Suite, depth: u16) -> Result<Setup, CellError> {
+        Ok(match self {
+            Part::Sets => {
+                let set = search.parse::<E>().map_err(|error| CellError(error.to_string()))?;
+                setup_of_1989(set, Variant::Printed, depth, BITS)
+            }
+            Part::Drivers => Setup::of_1995(suite, driver(search)?, depth),
+            _ => {
+                let setup = Setup::of(suite, Driver::AlphaBeta, depth);
+                let without = E::TABLE | E::ETC | E::LEAVES;
+                let enhancements = match search {
+                    WITH => setup.enhancements.without(E::ETC | E::LEAVES),
+                    _ => setup.enhancements.without(without),
+                };
+                Setup { enhancements, table_bits: SMALL_TABLE, ..setup }
+            }
+        })
+    }
+
+    /// Adds the settings of all its searches to a row of a position.
+    pub fn describe(self, row: Row, game: &str, depth: u16) -> Row {
+        let Ok(suite) = Suite::named(game) else { return row };
+        let setups = self.searches().into_iter().filter_map(|s| self.setup(s, suite, depth).ok());
+        row.with(SETTINGS, setups.map(|setup| setup.to_string()).collect::<Vec<_>>().join("; "))
     }
 
     /// # Errors
@@ -107,14 +143,14 @@ impl Part {
     ) -> Result<Timed, CellError> {
         match self {
             Part::Sets => {
-                let set = search.parse::<E>().map_err(|error| CellError(error.to_string()))?;
-                let found = searched_as_in_1989(number, set, Variant::Printed, depth, BITS)?;
+                let setup = self.setup(search, Suite::BratkoKopec, depth)?;
+                let found = searched_as_in_1989(number, Variant::Printed, &setup)?;
                 let (nodes, leaves) = (found.tally.nodes, found.tally.leaves());
                 Ok(Timed { time: found.time, nodes, leaves })
             }
             Part::Drivers => {
                 let suite = Suite::named(game)?;
-                let setup = Setup::of_1995(suite, driver(search)?, depth);
+                let setup = self.setup(search, suite, depth)?;
                 let unique = searched(suite, number, &setup)?.unique;
                 let found = searched(suite, number, &Setup { counts_unique: false, ..setup })?;
                 let leaves = unique.iter().map(|(_, leaves)| leaves).sum();
@@ -122,14 +158,7 @@ impl Part {
             }
             Part::Table => {
                 let suite = Suite::named(game)?;
-                let setup = Setup::of(suite, Driver::AlphaBeta, depth);
-                let without = E::TABLE | E::ETC | E::LEAVES;
-                let enhancements = match search {
-                    WITH => setup.enhancements.without(E::ETC | E::LEAVES),
-                    _ => setup.enhancements.without(without),
-                };
-                let table_bits = SMALL_TABLE;
-                let found = searched(suite, number, &Setup { enhancements, table_bits, ..setup })?;
+                let found = searched(suite, number, &self.setup(search, suite, depth)?)?;
                 let (nodes, leaves) = (found.tally.nodes, found.tally.leaves());
                 Ok(Timed { time: found.time, nodes, leaves })
             }

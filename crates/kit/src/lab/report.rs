@@ -1,22 +1,20 @@
-//! `nullwindow lab report`.
+//! `lab report`.
 
-use super::chosen;
+use super::{Lab, Studies};
+use crate::files::refuse_existing;
+use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_kit::files::refuse_existing;
-use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::report::{self, ReportError};
 use nullwindow_lab::section::NOT_ASKED;
-use nullwindow_lab::{Claim, Store, Verdict, studies};
+use nullwindow_lab::{Claim, Store, Study, Verdict};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// What to write, and where.
 #[derive(ClapArgs)]
-#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Names of studies [default: all]
-    #[arg(value_name = "STUDY")]
-    studies: Vec<String>,
+    #[command(flatten)]
+    studies: Studies,
 
     /// The file that holds the results
     #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
@@ -35,16 +33,17 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+/// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
+pub(super) const EXAMPLES: &str = "\
 Examples:
-  nullwindow lab report
+  {program} report
       report/index.html from lab.sqlite, with whatever it holds, at either scale
-  nullwindow lab report reinefeld-table-5-1 \\
+  {program} report {study} \\
       --store results.sqlite --out table --json";
 
 /// Reads the store, writes the folder, and summarises the claims.
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let chosen = chosen(&args.studies)?;
+pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
+    let chosen = lab.chosen(&args.studies)?;
     let folder = args.out.as_deref().unwrap_or(Path::new("report"));
     if args.out.is_some() && !args.force {
         refuse_existing(folder)?;
@@ -52,7 +51,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let replaced = if folder.exists() { " (replaced)" } else { "" };
     let store = Store::open_existing(&args.store)?;
     // How certain a verdict must be depends on how many there are in all.
-    let mut chapters = report::chapters(studies::ALL.iter().copied(), &store)?;
+    let as_chosen = |study: &&'static dyn Study| {
+        let changed = chosen.iter().find(|other| other.name() == study.name());
+        *changed.unwrap_or(study)
+    };
+    let all = lab.studies.iter().map(as_chosen);
+    let mut chapters = report::chapters(all, &store)?;
     chapters.retain(|chapter| chosen.iter().any(|study| study.name() == chapter.study.name()));
     let written = report::write(&chapters, &args.store, folder).map_err(|error| match error {
         ReportError::Store(error) => Failure::from(error),

@@ -1,9 +1,9 @@
-//! `nullwindow lab run`.
+//! `lab run`.
 
 use super::progress::Bar;
-use super::{Common, about, chosen};
+use super::{Common, Lab, Studies, about};
+use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::runner::{self, Job, Outcome, RunError};
 use nullwindow_lab::{Shard, Store};
 use std::io::Write;
@@ -12,11 +12,9 @@ use std::time::Instant;
 
 /// What to run and how.
 #[derive(ClapArgs)]
-#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Names of studies [default: all]
-    #[arg(value_name = "STUDY")]
-    studies: Vec<String>,
+    #[command(flatten)]
+    studies: Studies,
 
     #[command(flatten)]
     common: Common,
@@ -30,24 +28,25 @@ pub struct Args {
     jobs: Option<u16>,
 }
 
-const EXAMPLES: &str = "\
+/// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
+pub(super) const EXAMPLES: &str = "\
 Examples:
-  nullwindow lab run
+  {program} run
       all studies at quick scale, into lab.sqlite
-  nullwindow lab run reinefeld-table-5-1
-      one of them
-  nullwindow lab run ablation othello
-      the 1989 study on another game; `ablation` alone is all games
-  nullwindow lab run --scale full --shard 2/4 --store part-{shard}.sqlite
-      the second of four parts; merge them with `nullwindow lab merge`
-  mpirun -n 4 nullwindow lab run --scale full --jobs 1
+  {program} run {study}
+      one of them; the beginning of a name is all studies that begin so
+  {program} run {changeable} --set grain=100
+      with values in steps of 100; these are other cells
+  {program} run --scale full --shard 2/4 --store part-{shard}.sqlite
+      the second of four parts; merge them with `{program} merge`
+  mpirun -n 4 {program} run --scale full --jobs 1
       four processes on one machine share one store
 
 Ctrl-C finishes the cells in progress and stops; the same command continues from there.";
 
 /// Runs what is not in the store yet.
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let studies = chosen(&args.studies)?;
+pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
+    let studies = lab.chosen(&args.studies)?;
     let shard = shard(args)?;
     let path = store_path(&args.common.store, shard);
     let mut store = Store::open(&path)?;
@@ -58,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let known = total - jobs.len();
     let threads = args.jobs.map_or_else(cores, usize::from);
     // SIGTERM, which Slurm sends, is Ctrl-C here.
-    let stop = nullwindow_kit::stop_on_ctrl_c("finishing the cells in progress", || {})?;
+    let stop = crate::stop_on_ctrl_c("finishing the cells in progress", || {})?;
     let bar = Bar::new(&jobs);
     let start = Instant::now();
     let outcome = runner::run(&jobs, &mut store, threads, &stop, &bar);
@@ -69,7 +68,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     })?;
     let stopped = outcome.left > 0;
     let summary =
-        Summary { args, shard, path, known, outcome, seconds: start.elapsed().as_secs_f64() };
+        Summary { args, lab, shard, path, known, outcome, seconds: start.elapsed().as_secs_f64() };
     summary.write()?;
     if stopped { Err(Failure::Interrupted) } else { Ok(()) }
 }
@@ -95,6 +94,7 @@ fn store_path(path: &std::path::Path, shard: Shard) -> PathBuf {
 
 struct Summary<'a> {
     args: &'a Args,
+    lab: &'a Lab,
     shard: Shard,
     path: PathBuf,
     known: usize,
@@ -124,7 +124,7 @@ impl Summary<'_> {
         } else {
             writeln!(out, "{done} cells run in {seconds:.1} s, {known} already in {store}")?;
             if self.shard.is_whole() {
-                writeln!(out, "next: nullwindow lab report --store {store}")?;
+                writeln!(out, "next: {} report --store {store}", self.lab.program)?;
             }
         }
         out.flush()?;
@@ -133,12 +133,15 @@ impl Summary<'_> {
 
     /// The command as given.
     fn command(&self) -> String {
-        let words = std::env::args().skip(1).map(|word| match word.contains([' ', '{', '*']) {
-            true => format!("'{word}'"),
-            false => word,
-        });
+        // The program's own words are those of the laboratory.
+        let before = self.lab.program.split(' ').count();
+        let words =
+            std::env::args().skip(before).map(|word| match word.contains([' ', '{', '*']) {
+                true => format!("'{word}'"),
+                false => word,
+            });
         let words: Vec<String> = words.collect();
-        format!("nullwindow {}", words.join(" "))
+        format!("{} {}", self.lab.program, words.join(" "))
     }
 }
 

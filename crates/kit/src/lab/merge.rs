@@ -1,14 +1,13 @@
-//! `nullwindow lab merge`.
+//! `lab merge`.
 
+use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_kit::output::{Failure, Out};
 use nullwindow_lab::Store;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// What to merge.
 #[derive(ClapArgs)]
-#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Stores whose rows are added
     #[arg(required = true, value_name = "FROM")]
@@ -23,9 +22,10 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+/// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
+pub(super) const EXAMPLES: &str = "\
 Examples:
-  nullwindow lab merge part-*.sqlite --store lab.sqlite
+  {program} merge part-*.sqlite --store lab.sqlite
 
 Rows that are in both stores must agree (times excepted); if they do not, nothing is merged.";
 

@@ -1,7 +1,7 @@
 //! How far a run is: weighted by the cost of the cells, so that its estimate is meaningful.
 
 use super::run::plan;
-use nullwindow_kit::progress::Progress as Shown;
+use crate::progress::Progress as Shown;
 use nullwindow_lab::runner::{Job, Progress};
 use nullwindow_lab::{Cell, runner};
 

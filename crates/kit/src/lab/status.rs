@@ -1,27 +1,27 @@
-//! `nullwindow lab status`.
+//! `lab status`.
 
-use super::{Common, chosen};
+use super::{Common, Lab, Studies};
+use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
-use nullwindow_kit::output::{Failure, Out};
-use nullwindow_lab::{Scale, Store, Study};
+use nullwindow_lab::{Cell, Scale, Store, Study};
 use std::io::Write;
+use std::time::Duration;
 
 /// What to look at.
 #[derive(ClapArgs)]
-#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Names of studies [default: all]
-    #[arg(value_name = "STUDY")]
-    studies: Vec<String>,
+    #[command(flatten)]
+    studies: Studies,
 
     #[command(flatten)]
     common: Common,
 }
 
-const EXAMPLES: &str = "\
+/// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
+pub(super) const EXAMPLES: &str = "\
 Examples:
-  nullwindow lab status
-  nullwindow lab status --scale full --store results.sqlite --json";
+  {program} status
+  {program} status --scale full --store results.sqlite --json";
 
 /// The progress of a study.
 #[derive(Clone, Copy)]
@@ -30,6 +30,8 @@ pub(super) struct Standing {
     pub cells: usize,
     /// Those with a row of the current behaviour.
     pub done: usize,
+    /// About how long all of them take on one core.
+    pub cost: Duration,
 }
 
 impl Standing {
@@ -37,18 +39,19 @@ impl Standing {
         let cells = study.cells(scale);
         let known = store.map(|s| s.keys(study.name())).transpose()?.unwrap_or_default();
         let done = cells.iter().filter(|cell| known.contains(&cell.key())).count();
-        Ok(Standing { cells: cells.len(), done })
+        let cost = cells.iter().map(Cell::cost).sum();
+        Ok(Standing { cells: cells.len(), done, cost })
     }
 }
 
 /// One line per study.
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let studies = chosen(&args.studies)?;
+pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
+    let studies = lab.chosen(&args.studies)?;
     let store = Store::open_existing(&args.common.store)?;
     let sizes = store.sizes()?;
     let mut out = Out::new();
     for study in studies {
-        let Standing { cells, done } = Standing::of(study, args.common.scale, Some(&store))?;
+        let Standing { cells, done, .. } = Standing::of(study, args.common.scale, Some(&store))?;
         let rows = sizes.get(study.name()).copied().unwrap_or(0);
         let percent = 100.0 * done as f64 / cells.max(1) as f64;
         if args.common.json {
