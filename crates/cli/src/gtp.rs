@@ -2,9 +2,9 @@
 
 use clap::Args as ClapArgs;
 use nullwindow_engines::gtp::{self, Defaults};
-use nullwindow_engines::units::duration;
 use nullwindow_engines::{Configuration, LineError};
 use nullwindow_kit::output::Failure;
+use nullwindow_kit::sizes::move_time;
 use std::time::Duration;
 
 /// How it plays; clocks are set by the protocol.
@@ -12,10 +12,10 @@ use std::time::Duration;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Search this deep, and twice as deep near the end.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     depth: Option<u16>,
-    /// Time per move while no clock is set: 100ms, 1s.
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, alias = "move-time")]
+    /// Time per move while no clock is set: 100ms, 1s; 60+0.5: what one move of many may take.
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = move_time, alias = "move-time")]
     time: Duration,
     /// How the engine searches: name=value, separated by commas.
     #[arg(long, value_name = "SETTINGS", default_value = "exact=20")]

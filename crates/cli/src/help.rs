@@ -71,7 +71,7 @@ Examples:
       --first exact=20 --second evaluation=plain,depth=4
       against a plain player that looks four plies ahead
   nullwindow match othello --first grain=100 --second grain=1 \\
-      --depth 6 --pairs 20 --concurrency 2
+      --depth 6 --pairs 20 --jobs 2
   nullwindow match kalah --first algorithm=mtd-f --nodes 5000
       from random openings";
 

@@ -20,9 +20,9 @@ use games::{Of, OfAny};
 use nullwindow_kit::{advise, compare, manual, matches, perft, play, record, search, verify};
 use std::process::ExitCode;
 
-/// Search two-player games with every published minimax algorithm.
+/// Minimax search of two-player games: compare, analyse, advise, play, and the papers' studies.
 #[derive(Parser)]
-#[command(name = "nullwindow", version, about, after_help = EXAMPLES)]
+#[command(name = "nullwindow", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -19,7 +19,8 @@ you: tell them to run `nullwindow uci`. By hand:
   quit
 
 Options: Hash, Threads, Clear Hash, Ponder, MultiPV, Move Overhead, Algorithm, Grain, Selective \
-(off: every move is searched to full depth), UCI_Chess960. More in docs/engines.md.";
+(off: every move is searched to full depth), UCI_LimitStrength, UCI_Elo, Seed, UCI_Chess960. More in \
+docs/engines.md.";
 
 /// Speaks UCI until `quit` or the end of input.
 pub fn run(_: &Args) -> Result<(), Failure> {

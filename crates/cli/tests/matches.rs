@@ -43,7 +43,7 @@ fn the_better_search_wins_and_the_test_notices() {
         "100",
         "--sprt",
         "0,100",
-        "--concurrency",
+        "--jobs",
         "2",
     ]);
     assert_eq!(summary["decision"], "accepted", "{summary}");

@@ -7,42 +7,13 @@ use crate::engine::Goal;
 use crate::events::ReportedLine;
 use nullwindow::Value;
 use nullwindow_games::random::SplitMix64;
-use nullwindow_games::{Playable, Tuned};
+use nullwindow_games::{Playable, Skill, Tuned};
 use std::fmt;
 use std::str::FromStr;
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
-
-/// How far a level looks, and what it may lose by a move.
-struct Strength {
-    depth: Option<u16>,
-    nodes: Option<u64>,
-    /// In percent of the value of a pawn, disc or man; 0: it always plays what it thinks best.
-    tolerance: u32,
-}
-
-const fn shallow(depth: u16, tolerance: u32) -> Strength {
-    Strength { depth: Some(depth), nodes: None, tolerance }
-}
-
-const fn deep(nodes: u64) -> Strength {
-    Strength { depth: None, nodes: Some(nodes), tolerance: 0 }
-}
-
-/// Found by matches between neighbouring levels (`docs/levels.md`).
-const STRENGTHS: [Strength; 9] = [
-    shallow(1, 60),
-    shallow(2, 125),
-    shallow(2, 55),
-    shallow(3, 85),
-    shallow(3, 40),
-    shallow(4, 70),
-    shallow(4, 20),
-    deep(4_000),
-    deep(7_500),
-];
 
 /// The ratings of the levels in chess (`docs/levels.md`).
 const ELO: [u32; 9] = [800, 1000, 1160, 1360, 1530, 1680, 1850, 2020, 2190];
@@ -61,13 +32,13 @@ impl Level {
         self.0
     }
 
-    fn strength(self) -> &'static Strength {
-        &STRENGTHS[usize::from(self.0) - 1]
+    fn skill<G: Playable>(self) -> Skill {
+        G::LEVELS[usize::from(self.0) - 1]
     }
 
-    /// How far it searches.
-    pub fn goal(self) -> Goal {
-        let Strength { depth, nodes, .. } = *self.strength();
+    /// How far it searches in this game.
+    pub fn goal<G: Playable>(self) -> Goal {
+        let Skill { depth, nodes, .. } = self.skill::<G>();
         Goal { depth, nodes, ..Goal::default() }
     }
 
@@ -83,8 +54,8 @@ impl Level {
     }
 
     /// How it errs, if it does. The same seed gives the same errors.
-    pub fn weakness(self, seed: u64) -> Option<Weakness> {
-        let tolerance = self.strength().tolerance;
+    pub fn weakness<G: Playable>(self, seed: u64) -> Option<Weakness> {
+        let tolerance = self.skill::<G>().tolerance;
         (tolerance > 0).then_some(Weakness { tolerance, seed })
     }
 }

@@ -4,7 +4,8 @@ use crate::members::members;
 use crate::picture;
 use crate::playable::Paint;
 use crate::playable::{
-    ORDERED, Playable, TestSet, Tuned, compiled_perft, compiled_search, read_digits, read_number,
+    ORDERED, Playable, Skill, TestSet, Tuned, compiled_perft, compiled_search, read_digits,
+    read_number,
 };
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
@@ -334,6 +335,17 @@ impl Playable for ConnectFour {
         ablation_depth: 8,
         grain: 1,
     };
+    const LEVELS: [Skill; 9] = [
+        Skill::shallow(1, 60),
+        Skill::shallow(2, 300),
+        Skill::shallow(3, 200),
+        Skill::shallow(3, 50),
+        Skill::shallow(4, 40),
+        Skill::deep(1_200),
+        Skill::deep(4_000),
+        Skill::deep(15_000),
+        Skill::deep(80_000),
+    ];
 
     fn start() -> Self {
         Self::default()
@@ -358,7 +370,7 @@ impl Playable for ConnectFour {
         (m + 1).to_string()
     }
     fn longest(&self) -> u16 {
-        42
+        42 - self.occupied.count_ones() as u16
     }
     compiled_search!(ConnectFour);
     compiled_perft!();

@@ -3,7 +3,9 @@
 use crate::members::members;
 use crate::picture;
 use crate::playable::Paint;
-use crate::playable::{Playable, TestSet, Tuned, compiled_perft, compiled_search, read_number};
+use crate::playable::{
+    Playable, Skill, TestSet, Tuned, compiled_perft, compiled_search, read_number,
+};
 use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::FirstGuess;
 use nullwindow::{Game, MoveList, Outcome, Player, Value};
@@ -361,6 +363,17 @@ impl Playable for Kalah {
         ablation_depth: 8,
         grain: 1,
     };
+    const LEVELS: [Skill; 9] = [
+        Skill::shallow(1, 400),
+        Skill::shallow(1, 120),
+        Skill::shallow(2, 400),
+        Skill::shallow(3, 400),
+        Skill::shallow(4, 350),
+        Skill::shallow(6, 120),
+        Skill::deep(1_200),
+        Skill::deep(6_000),
+        Skill::deep(30_000),
+    ];
 
     fn start() -> Self {
         Self::default()

@@ -36,7 +36,8 @@ pub use draw_rules::DrawRules;
 pub use plain::{Plain, PlainlyJudged};
 pub use playable::{
     Cost, EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Paint, Playable, Played,
-    Solved, Termination, TestSet, Tuned, Winner, random_openings, reach,
+    Skill, Solved, Termination, TestSet, Tuned, Winner, balanced_lines, random_line,
+    random_openings, reach,
 };
 
 /// Words wrapped into lines.

@@ -157,7 +157,7 @@ impl Playable for TicTacToe {
         (m + 1).to_string()
     }
     fn longest(&self) -> u16 {
-        9
+        9 - (self.mine | self.theirs).count_ones() as u16
     }
     compiled_search!();
     compiled_perft!();

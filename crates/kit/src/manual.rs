@@ -1,6 +1,7 @@
 //! What can be made from a command line's description: completions, a manual, and its examples.
 
 use crate::output::{Failure, Out};
+use crate::text::wrapped;
 use clap::{Args as ClapArgs, Command};
 use clap_complete::Shell;
 use std::io::Write;
@@ -54,22 +55,48 @@ pub fn completions(args: &CompletionsArgs, mut program: Command) -> Result<(), F
 /// # Errors
 /// There is no such command, or the page cannot be written.
 pub fn man(args: &ManArgs, program: Command) -> Result<(), Failure> {
-    let mut name = program.get_name().to_owned();
+    let (mut name, mut typed) = (program.get_name().to_owned(), program.get_name().to_owned());
     let mut command = program;
     for word in &args.path {
         let found = command.find_subcommand(word).cloned();
         command = found.ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let instead = nullwindow::names::instead_of(word, &names);
-            Failure::bad_input(format!("{name} has no command '{word}'; {instead}"))
+            Failure::bad_input(format!("{typed} has no command '{word}'; {instead}"))
         })?;
         name = format!("{name}-{word}");
+        typed = format!("{typed} {word}");
     }
     // Leaked once, by a program that ends then: clap wants names that live as long as it does.
     let name: &'static str = name.leak();
+    let examples = command.get_after_help().map(ToString::to_string);
+    let command = command.name(name).bin_name(typed).after_help(None::<&str>);
     let mut text = Vec::new();
-    clap_mangen::Man::new(command.name(name)).render(&mut text)?;
+    clap_mangen::Man::new(command).render(&mut text)?;
+    text.extend(examples.map_or(String::new(), |help| as_it_stands(&help)).into_bytes());
     print(&text)
+}
+
+/// What the help says after the options, as a section whose lines stay as they are.
+fn as_it_stands(help: &str) -> String {
+    const WIDTH: usize = 79;
+    let mut section = String::from(".SH EXAMPLES AND NOTES\n.nf\n.in 0\n");
+    for line in wrapped_paragraphs(help, WIDTH).lines() {
+        // A dot or a quote at the beginning would be a command; a bare hyphen may become a dash.
+        section += "\\&";
+        section += &line.replace('\\', "\\e").replace('-', "\\-");
+        section += "\n";
+    }
+    section
+}
+
+/// Lines that are not indented, broken between words.
+fn wrapped_paragraphs(text: &str, width: usize) -> String {
+    let line = |line: &str| match line.starts_with(' ') {
+        true => line.to_owned(),
+        false => wrapped(line, width),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn print(text: &[u8]) -> Result<(), Failure> {

@@ -11,8 +11,6 @@ const BETWEEN_LINES: Duration = Duration::from_secs(10);
 /// Tells on standard error how far work is.
 pub struct Progress {
     bar: ProgressBar,
-    /// What the work is about.
-    title: String,
     /// What is counted; empty for parts that need no number, of which only the share is shown.
     unit: &'static str,
     began: Instant,
@@ -34,13 +32,13 @@ impl Progress {
         bar.set_message(title.to_owned());
         let began = Instant::now();
         let last = (!shown).then(|| Mutex::new(began));
-        Progress { bar, title: title.to_owned(), unit, began, last }
+        Progress { bar, unit, began, last }
     }
 
     /// Nothing is shown.
     pub fn hidden() -> Self {
         let began = Instant::now();
-        Progress { bar: ProgressBar::hidden(), title: String::new(), unit: "", began, last: None }
+        Progress { bar: ProgressBar::hidden(), unit: "", began, last: None }
     }
 
     /// Writes a line above the bar; nowhere else.
@@ -78,7 +76,7 @@ impl Progress {
         };
         let gone = gone.as_secs_f64();
         let left = if parts == 0 { 0.0 } else { gone / share - gone };
-        format!("{}: {count}, {gone:.0} s gone, about {left:.0} s to go", self.title)
+        format!("{}: {count}, {gone:.0} s gone, about {left:.0} s to go", self.bar.message())
     }
 
     /// Removes the bar.
@@ -98,6 +96,9 @@ mod tests {
         assert_eq!(counted, "Chess: 36 of 144 searches, 20 s gone, about 60 s to go");
         let weighed = Progress::new("lab", 1000, "").line(500, gone);
         assert_eq!(weighed, "lab: 50 %, 20 s gone, about 20 s to go");
+        let named = Progress::new("lab", 1000, "");
+        named.doing("lab: chess");
+        assert!(named.line(500, gone).starts_with("lab: chess: 50 %"));
         assert!(Progress::new("lab", 0, "").line(0, gone).contains("0 %"));
     }
 }

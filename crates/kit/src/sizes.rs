@@ -1,13 +1,29 @@
-//! Sizes of transposition tables.
+//! Sizes as they are typed: of transposition tables, and of times.
 
 use crate::output::Failure;
 use nullwindow::memory::Table;
-use nullwindow_engines::units::table_entries;
+use nullwindow_engines::matches::Tempo;
+use nullwindow_engines::time::Clock;
+use nullwindow_engines::units::{duration, table_entries};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 const ENTRY: u64 = Table::ENTRY_BYTES as u64;
+
+/// The time for a move: `5s`, or with a clock, as `60+0.5`, what an ordinary move gets of it.
+///
+/// # Errors
+/// It is neither.
+pub fn move_time(text: &str) -> Result<Duration, String> {
+    if !text.contains('+') {
+        return duration(text);
+    }
+    let Tempo::Clock { time, increment } = text.parse()? else { return duration(text) };
+    let clock = Clock { left: time, increment, moves_to_go: None };
+    Ok(clock.budget(Duration::ZERO).soft)
+}
 
 /// The size of a transposition table: `64M`, `2G`, or as entries `2^21`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

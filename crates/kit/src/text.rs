@@ -38,7 +38,7 @@ fn wrapped_line(text: &str, width: usize) -> String {
 
 /// A line of a list in the help: the name in a column of its own, what it is beside it.
 pub fn entry(name: &str, what: &str) -> String {
-    const MOST: usize = 100;
+    const MOST: usize = 80;
     let indent = name.chars().count() + 1;
     let room = width().unwrap_or(MOST).min(MOST).saturating_sub(indent).max(20);
     let what = wrapped(what, room).replace('\n', &format!("\n{:indent$}", ""));

@@ -54,8 +54,10 @@ pub fn opinion<G: Playable>(value: Value, mover: Player) -> String {
     match G::SCALE {
         _ if value == Value::ZERO => String::from("even"),
         Some((scale, unit)) => {
-            let size = f64::from(value.get().abs()) / f64::from(scale);
-            format!("{name} is better by {size:.2} {unit}")
+            let size = scaled(Value::new(value.get().abs()), scale);
+            let size = size.trim_start_matches('+');
+            let unit = if size == "1" { unit.trim_end_matches('s') } else { unit };
+            format!("{name} is better by {size} {unit}")
         }
         None => format!("{name} is better"),
     }
@@ -90,6 +92,10 @@ mod tests {
         assert_eq!(long::<ConnectFour>(Value::new(7)), "7");
         assert_eq!(short::<Chess>(Value::ZERO), "0.00");
         assert_eq!(long::<Chess>(Value::INFINITY), "∞");
+        assert_eq!(opinion::<Kalah>(Value::new(-8), Player::First), "North is better by 8 seeds");
+        assert_eq!(opinion::<Kalah>(Value::new(1), Player::First), "South is better by 1 seed");
+        let better = opinion::<Chess>(Value::new(-38), Player::First);
+        assert_eq!(better, "Black is better by 0.38 pawns");
         let at_most = Bounds { upper: Value::new(20), ..Bounds::UNKNOWN };
         assert_eq!(proved::<Chess>(at_most), "≤ +0.20");
     }

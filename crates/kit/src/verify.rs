@@ -1,6 +1,7 @@
 //! `verify`: looks for faults in the rules of a game.
 
 use crate::output::{Failure, Out};
+use crate::text::{line_width, wrapped};
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
 use nullwindow_games::Playable;
@@ -24,6 +25,10 @@ pub struct Args {
     /// Other seeds, other games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// For `--help`; `{program}` stands for what is typed before the options.
@@ -46,11 +51,21 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
         .games(args.games, 200)
         .searches(args.searches, Depth::new(args.depth))
         .run();
-    let mut out = Out::new();
-    writeln!(out, "{}: {}", G::TITLE, verdict.to_string().trim_end())?;
     let unread = unread_moves::<G>();
-    if let Some(problem) = &unread {
-        writeln!(out, "{problem}")?;
+    let mut out = Out::new();
+    if args.json {
+        let mut row = serde_json::to_value(&verdict)?;
+        row["game"] = G::NAME.into();
+        row["moves"] = unread.clone().into();
+        row["passed"] = (verdict.passed() && unread.is_none()).into();
+        writeln!(out, "{row}")?;
+    } else {
+        let said = format!("{}: {}", G::TITLE, verdict.to_string().trim_end());
+        let (first, faults) = said.split_once('\n').unwrap_or((&said, ""));
+        writeln!(out, "{}", wrapped(first, line_width()))?;
+        for line in faults.lines().chain(unread.as_deref()) {
+            writeln!(out, "{line}")?;
+        }
     }
     out.flush()?;
     match verdict.passed() && unread.is_none() {

@@ -36,7 +36,7 @@ pub struct Args {
     width: Option<u32>,
 
     /// Plies from the root to the leaves of a generated tree
-    #[arg(long, value_name = "D")]
+    #[arg(long, short, value_name = "D")]
     depth: Option<u16>,
 
     /// Which tree of this kind
@@ -65,6 +65,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["leaves_file", "trace"])]
     record: Option<PathBuf>,
 
+    /// Draw what each algorithm needs, relative to alphabeta, or else to the first
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["leaves_file", "trace"])]
+    svg: Option<PathBuf>,
+
     /// One JSON object per tree and algorithm; leaves and moves are numbered from 0
     #[arg(long)]
     json: bool,
@@ -89,7 +93,7 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     stage: u16,
 
-    /// Search even if it will take very long; replace the file of --record if it exists
+    /// Search even if it will take very long; replace the file of --svg or --record if it exists
     #[arg(long)]
     force: bool,
 }
@@ -102,6 +106,8 @@ Examples:
       the OPEN list of SSS* (Reinefeld et al. 1985, Figure 3.1)
   nullwindow tree --leaves \"((3 5) (2 9 1))\" --algorithm mtd-f --guess 4
       a tree of any shape, and a first guess
+  nullwindow tree --algorithm alphabeta,negascout,sss,mtd-f --svg tree.svg
+      a picture
   nullwindow tree --width 20 --depth 5 --order p=0.6 \\
       --algorithm dual,sss,ins --json
       for other programs";
@@ -182,6 +188,8 @@ impl Job<'_> {
             let file = OutputFile::named(file, self.args.force)?;
             self.record(tree, &settings, &file)?;
         }
+        let svg = self.args.svg.as_deref();
+        let svg = svg.map(|file| OutputFile::named(file, self.args.force)).transpose()?;
         let mut answers = Vec::new();
         for &algorithm in &self.algorithms {
             if self.is_stopped() && !answers.is_empty() {
@@ -190,12 +198,15 @@ impl Job<'_> {
             let answer = tree.tree.search(algorithm, tree.depth, &settings);
             if self.args.json {
                 report::json(&answer, line, tree, out)?;
-            } else {
-                answers.push(answer);
             }
+            answers.push(answer);
         }
         if !self.args.json {
             report::text(&answers, line, tree, out)?;
+        }
+        if let Some(file) = &svg {
+            file.write(report::svg(&answers, tree)?)?;
+            eprintln!("written: {file}");
         }
         if self.is_stopped() {
             out.flush()?;

@@ -2,10 +2,11 @@
 
 use super::source::Shape;
 use nullwindow::algorithms::Choice;
-use nullwindow::{Counts, Value};
+use nullwindow::{Algorithm, Counts, Value};
 use nullwindow_games::tree::Answer;
 use nullwindow_kit::output::{Failure, Out};
 use nullwindow_kit::text::{align_numbers, plain_table};
+use nullwindow_lab::figures::bars::{self, Bars, Group, Panel};
 use serde::Serialize;
 use std::io::Write;
 
@@ -62,6 +63,35 @@ pub fn text(
         [answer] => paragraph(answer, tree, out),
         _ => table(answers, tree, out),
     }
+}
+
+/// A picture of what they counted, relative to alpha-beta, or else to the first.
+pub fn svg(answers: &[Answer], tree: &Shape) -> Result<String, Failure> {
+    const MEASURES: [&str; 3] = ["leaves", "distinct leaves", "nodes"];
+    let counted = |answer: &Answer| {
+        let counts = &answer.counts;
+        [counts.leaf_visits, counts.unique_leaves(), counts.nodes()].map(|count| count as f64)
+    };
+    let is_alpha_beta = |answer: &&Answer| answer.algorithm == Algorithm::AlphaBeta;
+    let Some(base) = answers.iter().find(is_alpha_beta).or(answers.first()) else {
+        return Err(Failure::bad_input("there is nothing to draw"));
+    };
+    let group = |answer: &Answer| Group {
+        label: answer.algorithm.name().to_owned(),
+        values: counted(answer).iter().zip(counted(base)).map(|(a, b)| a / b.max(1.0)).collect(),
+    };
+    let minimal = tree.minimal_tree().map(|minimal| format!("; its minimal tree: {minimal}"));
+    let panel = Panel {
+        title: "one tree".to_owned(),
+        note: format!("{}{}", tree.describe(), minimal.unwrap_or_default()),
+        groups: answers.iter().map(group).collect(),
+    };
+    let bars = Bars {
+        title: format!("What each algorithm needs ({} = 1)", base.algorithm.name()),
+        measures: MEASURES.map(str::to_owned).to_vec(),
+        panels: vec![panel],
+    };
+    bars::svg(&bars).map_err(|error| Failure::Broken(error.into()))
 }
 
 /// The result in words.

@@ -113,7 +113,7 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Own<G, Seen> {
     /// The limits of a move: those of the match and the player's own, whichever is less.
     fn goal(&self, allowed: Goal) -> Goal {
         let own = Goal { depth: self.depth, nodes: self.nodes, ..Goal::default() };
-        allowed.within(&own).within(&self.level.map(Level::goal).unwrap_or_default())
+        allowed.within(&own).within(&self.level.map(Level::goal::<G>).unwrap_or_default())
     }
 }
 
@@ -134,7 +134,7 @@ impl<G: Playable, Seen: Playable<Move = G::Move>> Player<G> for Own<G, Seen> {
         let request = Request::new((self.see)(&game.position), goal);
         let seed = game.to_move() as u64;
         let own = self.tolerance.map(|tolerance| Weakness { tolerance, seed });
-        let weakness = own.or_else(|| self.level?.weakness(seed));
+        let weakness = own.or_else(|| self.level?.weakness::<G>(seed));
         let answer = self.engine.think(Request { weakness, ..request });
         let m = answer.best.ok_or_else(|| Fault::Crash("the search found no move".into()))?;
         Ok(Choice { m, value: answer.last.map(|report| report.lines[0].value) })

@@ -145,8 +145,8 @@ impl<W: Write + Send + 'static> Session<W> {
             position: root.clone(),
             only: self.moves_to_search(&go.only),
             lines: self.options.lines,
-            goal: level.map_or(goal, |level| goal.within(&level.goal())),
-            weakness: level.and_then(|level| level.weakness(seed)),
+            goal: level.map_or(goal, |level| goal.within(&level.goal::<Chess>())),
+            weakness: level.and_then(|level| level.weakness::<Chess>(seed)),
         };
         let style = self.style();
         let numbered = self.options.lines > 1;

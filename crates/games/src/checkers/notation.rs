@@ -18,21 +18,11 @@ pub enum MoveError {
     #[error("the move has {0} bytes; no move needs more than {MAX_LENGTH}")]
     TooLong(usize),
     /// Not numbers separated by `-` or `x`.
-    #[error("column {column}: `{text}` is not a move; moves look like `11-15` or `15x22`")]
-    NotAMove {
-        /// The text.
-        text: String,
-        /// Where it went wrong, in characters from 1.
-        column: usize,
-    },
+    #[error("`{0}` is not a move; moves look like `11-15` or `15x22`")]
+    NotAMove(String),
     /// A number that is not a square.
-    #[error("column {column}: {number} is not a square; squares are 1 to 32")]
-    NotASquare {
-        /// The number.
-        number: u32,
-        /// Where it is, in characters from 1.
-        column: usize,
-    },
+    #[error("{0} is not a square; squares are 1 to 32")]
+    NotASquare(u32),
     /// A move, but not a legal one here.
     #[error("`{text}` is not legal here; the legal moves are {legal}")]
     Illegal {
@@ -107,18 +97,16 @@ fn squares_of(text: &str) -> Result<ArrayVec<Square, { MAX_JUMPS + 1 }>, MoveErr
     if text.len() > MAX_LENGTH {
         return Err(MoveError::TooLong(text.len()));
     }
-    let not_a_move = |column| MoveError::NotAMove { text: text.into(), column };
+    let not_a_move = || MoveError::NotAMove(text.into());
     let mut squares = ArrayVec::new();
-    let mut column = 1;
     for part in text.split(['-', 'x', 'X']) {
         let digits = !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         if !digits || part.len() > 9 {
-            return Err(not_a_move(column));
+            return Err(not_a_move());
         }
         let number = part.bytes().fold(0, |n, digit| n * 10 + u32::from(digit - b'0'));
-        let square = Square::new(number).ok_or(MoveError::NotASquare { number, column })?;
-        squares.try_push(square).map_err(|_| not_a_move(column))?;
-        column += part.len() + 1;
+        let square = Square::new(number).ok_or(MoveError::NotASquare(number))?;
+        squares.try_push(square).map_err(|_| not_a_move())?;
     }
-    if squares.len() < 2 { Err(not_a_move(column)) } else { Ok(squares) }
+    if squares.len() < 2 { Err(not_a_move()) } else { Ok(squares) }
 }

@@ -2,10 +2,8 @@
 
 use super::{Checkers, Side, divide_merged, perft_merged, record};
 use crate::picture;
-use crate::playable::Paint;
 use crate::playable::{
-    Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet, Tuned,
-    compiled_search,
+    ORDERED, PLAYED, Paint, Playable, Skill, TestSet, Tuned, compiled_search, own_notation,
 };
 use crate::{DrawRules, perft};
 use nullwindow::Player;
@@ -42,6 +40,17 @@ impl Playable for Checkers {
         grain: 1,
     };
     const HAS_ROUTES: bool = true;
+    const LEVELS: [Skill; 9] = [
+        Skill::shallow(1, 60),
+        Skill::shallow(2, 125),
+        Skill::shallow(2, 55),
+        Skill::shallow(3, 85),
+        Skill::shallow(3, 40),
+        Skill::shallow(5, 50),
+        Skill::shallow(6, 30),
+        Skill::deep(2_000),
+        Skill::deep(5_000),
+    ];
 
     fn start() -> Self {
         Checkers::start()
@@ -55,34 +64,10 @@ impl Playable for Checkers {
     fn player_to_move(&self) -> Option<Player> {
         Some(if self.side_to_move() == Side::Black { Player::First } else { Player::Second })
     }
-    fn read_position(text: &str) -> Result<Self, String> {
-        text.parse::<Checkers>().map_err(|error| error.to_string())
-    }
-    fn write_position(&self) -> String {
-        self.to_string()
-    }
-    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
-        self.parse_move(text).map_err(|error| error.to_string())
-    }
-    fn write_move(&self, m: Self::Move) -> String {
-        self.move_text(m)
-    }
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::checkers(self, paint, turned)
     }
-    fn openings() -> Vec<Opening<Self>> {
-        record::read_openings(super::positions::THREE_MOVE_DECK)
-            .expect("the bundled openings are tested")
-    }
-    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
-        record::read_openings(text)
-    }
-    fn write_game(played: &Played<Self>, headers: &Headers<'_>) -> String {
-        record::write(played, headers)
-    }
-    fn read_game(text: &str) -> Result<Played<Self>, String> {
-        record::read(text)
-    }
+    own_notation!(super::positions::THREE_MOVE_DECK);
     compiled_search!(Checkers);
     fn perft(&mut self, depth: u32, merged: bool) -> u64 {
         if merged { perft_merged(self, depth) } else { perft::perft(self, depth) }

@@ -3,10 +3,9 @@
 use super::{Chess, record};
 use crate::DrawRules;
 use crate::picture;
-use crate::playable::Paint;
 use crate::playable::{
-    Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet, Tuned,
-    compiled_perft, compiled_search,
+    ORDERED, PLAYED, Paint, Playable, Skill, TestSet, Tuned, compiled_perft, compiled_search,
+    own_notation,
 };
 use nullwindow::Player;
 use nullwindow::searcher::Enhancements as E;
@@ -44,6 +43,18 @@ impl Playable for Chess {
         grain: 25,
     };
 
+    const LEVELS: [Skill; 9] = [
+        Skill::shallow(1, 60),
+        Skill::shallow(2, 125),
+        Skill::shallow(2, 55),
+        Skill::shallow(3, 85),
+        Skill::shallow(3, 40),
+        Skill::shallow(4, 70),
+        Skill::shallow(4, 20),
+        Skill::deep(4_000),
+        Skill::deep(7_500),
+    ];
+
     fn start() -> Self {
         Chess::start()
     }
@@ -56,12 +67,6 @@ impl Playable for Chess {
     fn player_to_move(&self) -> Option<Player> {
         Some(if self.white_to_move() { Player::First } else { Player::Second })
     }
-    fn read_position(text: &str) -> Result<Self, String> {
-        text.parse::<Chess>().map_err(|error| error.to_string())
-    }
-    fn write_position(&self) -> String {
-        self.to_string()
-    }
     /// The fields of a FEN: four, and the two counters if they are there. (Operations of EPD begin with
     /// a letter.)
     fn position_in(line: &str) -> String {
@@ -72,30 +77,13 @@ impl Playable for Chess {
             _ => format!("{} 0 1", words[..words.len().min(4)].join(" ")),
         }
     }
-    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
-        self.parse_move(text).map_err(|error| error.to_string())
-    }
-    fn write_move(&self, m: Self::Move) -> String {
-        self.move_text(m)
-    }
     fn show_move(&self, m: Self::Move) -> String {
         self.san(m)
     }
     fn picture(&self, paint: Paint, turned: bool) -> String {
         picture::chess(self, paint, turned)
     }
-    fn openings() -> Vec<Opening<Self>> {
-        record::read_openings(super::positions::OPENINGS).expect("the bundled openings are tested")
-    }
-    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
-        record::read_openings(text)
-    }
-    fn write_game(played: &Played<Self>, headers: &Headers<'_>) -> String {
-        record::write(played, headers)
-    }
-    fn read_game(text: &str) -> Result<Played<Self>, String> {
-        record::read(text)
-    }
+    own_notation!(super::positions::OPENINGS);
     compiled_search!(Chess);
     compiled_perft!();
 }

@@ -3,10 +3,8 @@
 use super::endgame::Endgame;
 use super::{DISC, Othello, Side, perft, record};
 use crate::picture;
-use crate::playable::Paint;
 use crate::playable::{
-    EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Playable, Played, TestSet,
-    Tuned, compiled_search,
+    EndgameSolver, ORDERED, PLAYED, Paint, Playable, TestSet, Tuned, compiled_search, own_notation,
 };
 use nullwindow::Player;
 use nullwindow::searcher::Enhancements as E;
@@ -45,21 +43,9 @@ impl Playable for Othello {
     fn player_to_move(&self) -> Option<Player> {
         Some(if self.side() == Side::Black { Player::First } else { Player::Second })
     }
-    fn read_position(text: &str) -> Result<Self, String> {
-        text.parse::<Othello>().map_err(|error| error.to_string())
-    }
-    fn write_position(&self) -> String {
-        self.to_string()
-    }
     /// The board and the side to move, two fields of a table.
     fn position_in(line: &str) -> String {
         line.trim().split('\t').take(2).collect::<Vec<_>>().join(" ")
-    }
-    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
-        self.parse_move(text).map_err(|error| error.to_string())
-    }
-    fn write_move(&self, m: Self::Move) -> String {
-        self.move_text(m)
     }
     fn is_pass(&self, m: Self::Move) -> bool {
         m.square().is_none()
@@ -67,22 +53,10 @@ impl Playable for Othello {
     fn picture(&self, paint: Paint, _: bool) -> String {
         picture::othello(self, paint)
     }
-    fn openings() -> Vec<Opening<Self>> {
-        record::read_openings(super::positions::XOT_OPENINGS)
-            .expect("the bundled openings are tested")
-    }
-    fn read_openings(text: &str) -> Result<Vec<Opening<Self>>, OpeningsError> {
-        record::read_openings(text)
-    }
-    fn write_game(played: &Played<Self>, headers: &Headers<'_>) -> String {
-        record::write(played, headers)
-    }
-    fn read_game(text: &str) -> Result<Played<Self>, String> {
-        record::read(text)
-    }
     fn solver() -> Option<Box<dyn EndgameSolver<Self>>> {
         Some(Box::new(Endgame::default()))
     }
+    own_notation!(super::positions::XOT_OPENINGS);
     compiled_search!(Othello);
 
     /// Nobody passes twice in a row.

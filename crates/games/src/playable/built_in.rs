@@ -99,6 +99,38 @@ macro_rules! compiled_perft {
 }
 pub(crate) use compiled_perft;
 
+/// Writes what games with a notation of their own have in `notation` and `record`; the text holds the
+/// openings.
+macro_rules! own_notation {
+    ($openings:path) => {
+        fn read_position(text: &str) -> Result<Self, String> {
+            text.parse::<Self>().map_err(|error| error.to_string())
+        }
+        fn write_position(&self) -> String {
+            self.to_string()
+        }
+        fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+            self.parse_move(text).map_err(|error| error.to_string())
+        }
+        fn write_move(&self, m: Self::Move) -> String {
+            self.move_text(m)
+        }
+        fn openings() -> Vec<$crate::Opening<Self>> {
+            record::read_openings($openings).expect("the bundled openings are tested")
+        }
+        fn read_openings(text: &str) -> Result<Vec<$crate::Opening<Self>>, $crate::OpeningsError> {
+            record::read_openings(text)
+        }
+        fn write_game(played: &$crate::Played<Self>, headers: &$crate::Headers<'_>) -> String {
+            record::write(played, headers)
+        }
+        fn read_game(text: &str) -> Result<$crate::Played<Self>, String> {
+            record::read(text)
+        }
+    };
+}
+pub(crate) use own_notation;
+
 /// Forwards what a wrapper takes over from the game it wraps, its `position()`.
 macro_rules! as_the_position {
     ($game:ty) => {
@@ -109,6 +141,7 @@ macro_rules! as_the_position {
         const SCALE: Option<(i32, &'static str)> = <$game>::SCALE;
         const TUNED: $crate::Tuned = <$game>::TUNED;
         const TEST_SET: $crate::TestSet = <$game>::TEST_SET;
+        const LEVELS: [$crate::Skill; 9] = <$game>::LEVELS;
 
         fn position_in(line: &str) -> String {
             <$game>::position_in(line)

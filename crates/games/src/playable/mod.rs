@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `record` | games as they are played and written |
 //! | `openings` | openings, random ones and those of a file |
+//! | `skill` | levels of play |
 //! | `solver` | exact play near the end |
 //! | `built_in` | what the games here share |
 
@@ -11,16 +12,19 @@
 mod built_in;
 mod openings;
 mod record;
+mod skill;
 mod solver;
 
 #[cfg(feature = "boards")]
 pub(crate) use built_in::{
-    AT_RUN_TIME, Usual, as_the_position, compiled_perft, compiled_search, read_digits, read_number,
+    AT_RUN_TIME, Usual, as_the_position, compiled_perft, compiled_search, own_notation,
+    read_digits, read_number,
 };
-pub use openings::{OpeningsError, random_openings};
+pub use openings::{OpeningsError, balanced_lines, random_line, random_openings};
 #[cfg(feature = "boards")]
 pub(crate) use openings::{by_line, checked, lines};
 pub use record::{Headers, Opening, Played, Termination, Winner};
+pub use skill::Skill;
 pub use solver::{Cost, EndgameSolver, Solved};
 
 use crate::perft;
@@ -59,6 +63,8 @@ pub trait Playable:
     const TEST_SET: TestSet = TestSet::RANDOM;
     /// Whether several moves may lead to the same position and can be counted as one (`merged`).
     const HAS_ROUTES: bool = false;
+    /// The levels of play, from 1 to 9, found by matches between neighbours (`docs/levels.md`).
+    const LEVELS: [Skill; 9] = Skill::USUAL;
     /// How near the end positions are solved when people play against the computer, if there is a
     /// [`solver`](Playable::solver).
     const EXACT: u32 = 0;

@@ -2,9 +2,9 @@
 
 use super::{Opening, Playable, record};
 use crate::random::SplitMix64;
-use nullwindow::Depth;
-use nullwindow::searcher::{Limits, Searcher};
+use nullwindow::searcher::Searcher;
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// An error in a file of openings.
@@ -76,59 +76,74 @@ pub(crate) fn checked<G: Playable>(
     Ok(openings)
 }
 
-/// The depth of the search that says whether an opening is balanced.
+/// The depth of the search that says whether a position is balanced.
 const LOOK_AHEAD: u16 = 3;
 /// Random openings have from 2 moves to this many.
 const LONGEST: usize = 8;
-/// How many candidates are looked at for each opening wanted.
+/// How many candidates are looked at for each position wanted.
 const CHOICE: usize = 3;
 
-/// At most `count` different openings of random moves from the start. Of three times as many, those
-/// are chosen which a shallow search finds the least unequal. The same seed gives the same openings.
+/// At most `count` different openings of random moves from the start, about equal for both sides. The same
+/// seed gives the same openings.
 pub fn random_openings<G: Playable>(count: usize, seed: u64) -> Vec<Opening<G>> {
+    let start = G::start().in_play();
+    let lines = balanced_lines(&start, 2..=LONGEST, count, seed);
+    let opening =
+        |(at, moves)| Opening { name: format!("{}", at + 1), start: start.clone(), moves };
+    lines.into_iter().map(|(moves, _)| moves).enumerate().map(opening).collect()
+}
+
+/// At most `count` lines of random moves, of all these lengths in turn, with the different positions they
+/// lead to: not decided, with a choice of moves, and of three times as many those which a shallow search finds
+/// the least unequal.
+pub fn balanced_lines<G: Playable>(
+    start: &G,
+    plies: RangeInclusive<usize>,
+    count: usize,
+    seed: u64,
+) -> Vec<(Vec<G::Move>, G)> {
     let mut random = SplitMix64::new(seed);
-    let mut searcher =
-        Searcher::new().limits(Limits { depth: Some(Depth::new(LOOK_AHEAD)), ..Limits::default() });
+    let mut searcher = Searcher::new().depth(LOOK_AHEAD);
     let set = G::full_width();
     let mut seen = HashSet::new();
     let mut candidates = Vec::new();
-    for attempt in 0..4 * CHOICE * count {
+    for plies in plies.cycle().take(4 * CHOICE * count) {
         if candidates.len() == CHOICE * count {
             break;
         }
-        let wanted = 2 + attempt % (LONGEST - 1);
-        let Some((moves, end)) = random_line::<G>(wanted, &mut random) else { continue };
-        if seen.insert(end.write_position()) {
-            let answer = G::search_by(&mut searcher, set, &end, &mut |_| {});
-            candidates.push((answer.value.get().unsigned_abs(), candidates.len(), moves));
+        let (moves, end) = random_line(start, plies, &mut random);
+        let is_open = moves.len() == plies && end.outcome().is_none() && end.count_moves() > 1;
+        if is_open && seen.insert(end.write_position()) {
+            let value = G::search_by(&mut searcher, set, &end, &mut |_| {}).value;
+            if !value.is_decided() {
+                candidates.push((value.get().unsigned_abs(), candidates.len(), moves, end));
+            }
         }
     }
-    candidates.sort_by_key(|&(imbalance, at, _)| (imbalance, at));
+    candidates.sort_by_key(|&(imbalance, at, ..)| (imbalance, at));
     candidates.truncate(count);
-    candidates.sort_by_key(|&(_, at, _)| at);
-    let start = G::start().in_play();
-    let opening = |(number, (_, _, moves))| Opening {
-        name: format!("{}", number + 1),
-        start: start.clone(),
-        moves,
-    };
-    candidates.into_iter().enumerate().map(opening).collect()
+    candidates.sort_by_key(|&(_, at, ..)| at);
+    candidates.into_iter().map(|(_, _, moves, end)| (moves, end)).collect()
 }
 
-/// Random moves from the start, unless they end the game.
-fn random_line<G: Playable>(plies: usize, random: &mut SplitMix64) -> Option<(Vec<G::Move>, G)> {
-    let mut position = G::start().in_play();
+/// So many random moves, fewer if the game ends, and the position they lead to.
+pub fn random_line<G: Playable>(
+    start: &G,
+    plies: usize,
+    random: &mut SplitMix64,
+) -> (Vec<G::Move>, G) {
+    let mut position = start.clone();
     let mut line = Vec::new();
-    for _ in 0..plies {
+    while line.len() < plies {
         let moves = position.list_moves();
         if moves.is_empty() {
-            return None;
+            break;
         }
         let m = moves[random.below(moves.len())];
         position.make(m);
         line.push(m);
     }
-    position.outcome().is_none().then_some((line, position))
+    (line, position)
 }
 
 #[cfg(all(test, feature = "boards"))]

@@ -57,7 +57,7 @@ pub struct Args {
     nodes: Option<u64>,
 
     /// Plies for each move: the same games every time
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
 
     /// How much longer than its clock, or than the time of a move and half a second, a player may take
@@ -65,10 +65,10 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "0ms")]
     margin: Duration,
 
-    /// Concurrent games; more than there are processors spoil the clocks
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Games at a time; more than there are processors spoil the clocks
+    #[arg(long, short, value_name = "N", default_value_t = 1, alias = "concurrency")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub concurrency: u16,
+    pub jobs: u16,
 
     /// Stop when the test decides between these two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
@@ -111,24 +111,24 @@ Examples:
       --sprt 0,50 --results results.tsv
       until it is decided whether two threads are 50 Elo better; Ctrl-C stops,
       the same command resumes
-  {program} --first grain=100 --depth 6 --pairs 20 --concurrency 2";
+  {program} --first grain=100 --depth 6 --pairs 20 --jobs 2";
 
 /// What else a user should know.
 pub const NOTES: &str = "\
 Settings of a player, separated by commas:
-  algorithm=NAME     how the root is searched: mtd-f, negascout, ...
-  selective=on|off   the selective search, or the full-width one    [default: on]
-  enhancements=SET   names (table+history) or letters, see `search --help`
-  grain=N            evaluations in multiples of N                   [default: 1]
-  threads=N                                                          [default: 1]
-  table=SIZE         the transposition table: 64M, 2^21            [default: 64M]
-  overhead=MS        time that passes outside the search            [default: 10]
-  evaluation=plain   what beginners count: material, squares      [default: full]
-  depth=N, nodes=N   limits of this player per move, whatever the match allows
-  level=N            plays as weakly as this level of `play`, 1 to 9
-  tolerance=N        errs by at most N percent of a pawn, disc or man
-  exact=N            Othello: solves the last N empty squares        [default: 0]
-  database=FILE      checkers: a file of `nullwindow build-database checkers`
+  algorithm=NAME    how the root is searched: mtd-f, negascout, ...
+  selective=off     full width; usually (on) the selective search
+  enhancements=SET  names (table+history) or letters, see `search --help`
+  grain=N           evaluations in multiples of N; usually 1
+  threads=N         usually 1
+  table=SIZE        the transposition table, 64M or 2^21; usually 64M
+  overhead=MS       time that passes outside the search; usually 10
+  evaluation=plain  what beginners count, material or squares; usually full
+  depth=N, nodes=N  limits of this player per move, whatever the match allows
+  level=N           plays as weakly as this level of `play`, 1 to 9
+  tolerance=N       errs by at most N percent of a pawn, disc or man
+  exact=N           Othello: solves the last N empty squares; usually 0
+  database=FILE     checkers: a file of `nullwindow build-database checkers`
 
 Crashed games, and their pairs, do not count; losses on time and illegal moves \
 do. All are listed.";

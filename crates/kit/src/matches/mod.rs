@@ -48,7 +48,7 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
         pairs: args.pairs,
         terms,
         sprt: args.sprt,
-        concurrency: usize::from(args.concurrency),
+        concurrency: usize::from(args.jobs),
         players: makers.each_ref().map(|maker| &**maker),
     };
     let mut report = Report::new(args, sides.each_ref().map(|side| side.name.clone()), Out::new());

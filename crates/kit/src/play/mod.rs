@@ -15,8 +15,8 @@ mod session;
 mod thinking;
 
 use crate::output::Failure;
+use crate::sizes::move_time;
 use clap::Args as ClapArgs;
-use nullwindow_engines::units::duration;
 use nullwindow_engines::{Level, seed_of_the_clock};
 use nullwindow_games::{Paint, Playable};
 use session::{Human, Session, Strength, say_what_is_kept};
@@ -30,8 +30,9 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value = "3")]
     level: Level,
 
-    /// Thinks this long about every move and plays its best, whatever the level: 1s, 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Thinks this long about every move and plays its best, whatever the level: 1s, 500ms; with a
+    /// clock, as 60+0.5, what one move of many may take
+    #[arg(long, value_name = "TIME", value_parser = move_time)]
     time: Option<Duration>,
 
     /// Your side: first or second, or both to play against a friend

@@ -154,15 +154,18 @@ impl<G: Playable> Session<G> {
             Human::Second => format!("You are {}, I am {}.", G::SIDES[1], G::SIDES[0]),
             Human::Both => String::from("You play both sides."),
         };
+        let how_well = match self.human {
+            Human::Both => String::new(),
+            _ => format!(" I play {}.", self.strength),
+        };
         let other = G::SIDES[usize::from(self.human != Human::Second)].to_lowercase();
         let text = format!(
-            "{}. {who} I play {}.\nType a move: {}.\nOr type hint, undo, level 5, side \
+            "{}. {who}{how_well}\nType a move: {}.\nOr type hint, undo, level 5, side \
              {other}, new, quit; help lists everything.\n",
             G::TITLE,
-            self.strength,
             G::HOW,
         );
-        self.say(&text)
+        self.say(&wrapped(&text, line_width()))
     }
 
     fn prompt(&self) -> String {
@@ -234,7 +237,7 @@ impl<G: Playable> Session<G> {
 
     fn think(&mut self) -> Finished<G::Move> {
         let (goal, weakness) = match self.strength {
-            Strength::Level(level) => (level.goal(), level.weakness(self.seed)),
+            Strength::Level(level) => (level.goal::<G>(), level.weakness::<G>(self.seed)),
             Strength::Time(time) => (for_time(time), None),
         };
         let request = Request::new(self.game.position.clone(), goal);
@@ -274,7 +277,10 @@ impl<G: Playable> Session<G> {
                 Ok(())
             }
             Command::Resign => self.resign(),
-            Command::Help => self.say(&format!("Type a move: {}. Or:\n{HELP}", G::HOW)),
+            Command::Help => {
+                let how = wrapped(&format!("Type a move: {}. Or:", G::HOW), line_width());
+                self.say(&format!("{how}\n{HELP}"))
+            }
             Command::Quit | Command::Nothing => Ok(()),
         }
     }
@@ -355,7 +361,7 @@ impl<G: Playable> Session<G> {
             if self.human.has(game.to_move()) && free {
                 self.game = game;
                 self.changed = true;
-                return Ok(());
+                return self.say("");
             }
         }
         self.say("There is nothing to take back.")
@@ -389,7 +395,8 @@ impl<G: Playable> Session<G> {
             position.make(m);
         }
         let said = values::opinion::<G>(line.value, self.game.to_move());
-        self.say(&format!("Analysis, {} deep: {said}: {}", report.depth, words.join(" ")))
+        let text = format!("Analysis, {} deep: {said}: {}", report.depth, words.join(" "));
+        self.say(&wrapped(&text, line_width()))
     }
 
     fn resign(&mut self) -> Result<(), Failure> {

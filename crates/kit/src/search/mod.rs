@@ -3,7 +3,7 @@
 mod report;
 
 use crate::output::{Failure, Out};
-use crate::sizes::TableSize;
+use crate::sizes::{TableSize, move_time};
 use crate::text::entry;
 use clap::Args as ClapArgs;
 use nullwindow::Depth;
@@ -11,9 +11,6 @@ use nullwindow::memory::Table;
 use nullwindow::searcher::{
     Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step, Unsupported,
 };
-use nullwindow_engines::matches::Tempo;
-use nullwindow_engines::time::Clock;
-use nullwindow_engines::units::duration;
 use nullwindow_games::Playable;
 use report::Report;
 use std::sync::Arc;
@@ -32,9 +29,9 @@ pub struct Args {
     algorithm: Driver,
 
     /// The enhancements, by name (table,history) or letter (TH), "-" for none; listed below
-    #[arg(long, short, value_name = "SET", default_value = "default")]
-    #[arg(allow_hyphen_values = true)]
-    enhancements: String,
+    /// [default: measured best for the game]
+    #[arg(long, short, value_name = "SET", allow_hyphen_values = true)]
+    enhancements: Option<String>,
 
     /// The last iteration
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=200))]
@@ -42,7 +39,7 @@ pub struct Args {
 
     /// Total time: 5s, 500ms, 2m; with a clock, as 60+0.5, what one move of many may take
     /// [default: 5s if there is no other limit]
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = move_time)]
     time: Option<Duration>,
 
     /// Total nodes
@@ -108,7 +105,7 @@ pub fn algorithms() -> String {
 /// Algorithms and enhancements, for `--help`.
 pub fn catalogue() -> String {
     let line = |(letter, name, what): (char, &str, &str)| {
-        entry(&format!("  {letter}  {:<29}", name.replace(' ', "-")), what)
+        entry(&format!("  {letter}  {:<31}", name.replace(' ', "-")), what)
     };
     let enhancements: Vec<String> = Enhancements::catalogue().map(line).collect();
     format!("Algorithms:\n{}\n\nEnhancements:\n{}", algorithms(), enhancements.join("\n"))
@@ -156,9 +153,9 @@ pub fn run<G: Playable>(args: &Args) -> Result<(), Failure> {
 
 /// The set asked for, with those implied by the algorithm and the value step.
 fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
-    let asked = match args.enhancements.as_str() {
-        "default" => G::full_width(),
-        letters => letters.parse().map_err(Failure::bad_input)?,
+    let asked = match args.enhancements.as_deref() {
+        None | Some("default") => G::full_width(),
+        Some(set) => set.parse().map_err(Failure::bad_input)?,
     };
     if asked.has(Enhancements::GRAIN) && args.grain == 1 {
         let missing = "Z (value step) needs the step: --grain 25, for example";
@@ -166,16 +163,6 @@ fn enhancements<G: Playable>(args: &Args) -> Result<Enhancements, Failure> {
     }
     let step = if args.grain > 1 { Enhancements::GRAIN } else { Enhancements::NONE };
     Ok(asked | step)
-}
-
-/// A time, or the part of a clock's that an ordinary move gets.
-fn time(text: &str) -> Result<Duration, String> {
-    if !text.contains('+') {
-        return duration(text);
-    }
-    let Tempo::Clock { time, increment } = text.parse()? else { return duration(text) };
-    let clock = Clock { left: time, increment, moves_to_go: None };
-    Ok(clock.budget(Duration::ZERO).soft)
 }
 
 fn limits<G: Playable>(args: &Args, position: &G) -> Limits {

@@ -31,7 +31,9 @@ impl<'a, G: Playable> Report<'a, G> {
         }
         let Plan { threads, table, .. } = self.plan;
         let (algorithm, set) = (self.plan.driver(), self.plan.used());
-        writeln!(self.out, "{}: {}", G::TITLE, self.position.write_position())?;
+        let position = self.position.write_position();
+        let gap = if position.contains('\n') { '\n' } else { ' ' };
+        writeln!(self.out, "{}:{gap}{}", G::TITLE, position.trim_end())?;
         let memory = match set.has(Enhancements::TABLE) {
             true => format!("table of {} entries", table.entries()),
             false => "no table".to_owned(),
@@ -119,6 +121,10 @@ impl<'a, G: Playable> Report<'a, G> {
             (BoundKind::Guess, Depth::ZERO) => "a guess: no move was searched".to_owned(),
             (BoundKind::Guess, _) => "a guess".to_owned(),
             (BoundKind::Exact, _) => format!("exact at depth {depth}"),
+            (BoundKind::Lower, _) if !is_finished(shown) => {
+                let deeper = depth.get() + 1;
+                format!("at least; depth {deeper} was not finished, but prefers this move")
+            }
             (BoundKind::Lower, _) => format!("at least, at depth {depth}"),
             (BoundKind::Upper, _) => format!("at most, at depth {depth}"),
         };
@@ -186,6 +192,14 @@ impl<'a, G: Playable> Report<'a, G> {
 /// The heading of values.
 fn unit<G: Playable>() -> &'static str {
     G::SCALE.map_or("value", |(_, unit)| unit)
+}
+
+/// Whether the best move is that of the last finished iteration.
+fn is_finished(answer: &Answer<String>) -> bool {
+    answer
+        .iterations
+        .last()
+        .is_none_or(|last| (last.best.as_ref(), last.value) == (answer.best.as_ref(), answer.value))
 }
 
 /// An evaluation without a search is a guess, however exact the evaluation.

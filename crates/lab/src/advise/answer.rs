@@ -27,9 +27,9 @@ impl Configuration {
         }
         format!(
             "use nullwindow::searcher::{{{}}};\n\nlet settings = Settings {{\n    {},\n    \
-             ..Settings::default()\n}};\nlet set: Enhancements = \"{:#}\".parse().expect(\"a set\");\n\
+             ..Settings::default()\n}};\nlet set: Enhancements = \"{}\".parse().expect(\"a set\");\n\
              let mut searcher = Searcher::new().settings(settings).depth({depth});\n\
-             let answer = searcher.search_with(set, &position).expect(\"the game supplies it\");\n",
+             let answer =\n    searcher.search_with(set, &position).expect(\"the game supplies it\");\n",
             names.join(", "),
             lines.join(",\n    "),
             self.set(),
@@ -75,11 +75,6 @@ impl Relation {
     }
 }
 
-/// "0.84 (0.80–0.89)".
-pub(super) fn times(ratio: &Ratio) -> String {
-    ratio.times()
-}
-
 impl Advice {
     /// The recommended configuration as Rust code.
     pub fn code(&self) -> Option<String> {
@@ -87,9 +82,19 @@ impl Advice {
     }
 
     /// The recommended configuration as a command; `search` is what comes before the options, such as
-    /// `nullwindow search kalah`.
+    /// `nullwindow search kalah`. The options have a line of their own.
     pub fn command(&self, search: &str) -> Option<String> {
-        Some(format!("{search} {}", self.recommended()?.arguments(self.race.as_ref()?.depth)))
+        let arguments = self.recommended()?.arguments(self.race.as_ref()?.depth);
+        let broken = arguments.replacen(" --enhancements", " \\\n    --enhancements", 1);
+        Some(format!("{search} {broken}"))
+    }
+
+    /// The recommended configuration in words.
+    pub(super) fn named(&self) -> Option<String> {
+        let best = self.recommended()?;
+        let set: Vec<&str> = best.enhancements.names().collect();
+        let set = if set.is_empty() { "nothing else".to_owned() } else { set.join(", ") };
+        Some(format!("{}, with {set}", best.way()))
     }
 
     /// The next best configuration.
@@ -141,12 +146,12 @@ impl Advice {
             sentences.push(format!(
                 "The next best driver with the same set is {}: {} times its nodes.",
                 next.configuration.way(),
-                times(ratio)
+                ratio.times()
             ));
         }
         if let Some(ratio) = judgement.default.time_to_best.filter(|_| !is_default) {
             let inverse = inverse(&ratio);
-            let times = times(&inverse);
+            let times = inverse.times();
             sentences.push(match Relation::of(&inverse) {
                 Relation::Fewer => format!("It takes {times} times the default's processor time."),
                 Relation::More => format!(
@@ -161,10 +166,10 @@ impl Advice {
         if let Some((fastest, time, nodes)) = self.fastest() {
             sentences.push(format!(
                 "Where time counts and not nodes: of those judged, {} took the least processor time, {} times \
-                 its time and {} times its nodes.",
+                 the recommended search's, with {} times its nodes.",
                 fastest.configuration,
-                times(&time),
-                times(&nodes)
+                time.times(),
+                nodes.times()
             ));
         }
         sentences
@@ -190,11 +195,11 @@ fn compared(ratio: &Ratio, with: &str, place: &str) -> String {
     match Relation::of(ratio) {
         Relation::Same => format!("It needs exactly as many nodes as {with} {place}."),
         Relation::Fewer | Relation::More => {
-            format!("It needs {} times the nodes of {with} {place}.", times(ratio))
+            format!("It needs {} times the nodes of {with} {place}.", ratio.times())
         }
         Relation::Undecided => format!(
             "No difference from {with} is certain {place}: {} times the nodes.",
-            times(ratio)
+            ratio.times()
         ),
     }
 }

@@ -6,8 +6,7 @@ use super::record::{Reached, Searched};
 use super::space::Configuration;
 use crate::statistics::Summary;
 use nullwindow::searcher::Searcher;
-use nullwindow::{Outcome, Turn, Value};
-use nullwindow_games::Playable;
+use nullwindow_games::{Playable, Played, Winner};
 
 /// A match between two depths.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,7 +84,8 @@ fn one_match<G: Playable>(
     let work = |opening: &G| Work { key: key(opening), depth, most: ANY };
     let works: Vec<Work> = openings.iter().map(work).collect();
     bench.complete(STAGE, &works, &|at, tables| {
-        let games = [0, 1].map(|deeper| game(bench, &openings[at], best, depth, deeper, tables));
+        let games =
+            [true, false].map(|begins| game(bench, &openings[at], best, depth, begins, tables));
         let [Some(first), Some(second)] = games else { return None };
         let pair = Reached {
             depth,
@@ -98,22 +98,22 @@ fn one_match<G: Playable>(
     })
 }
 
-struct Played {
+struct GameResult {
     /// Of the deeper side.
     half_points: i32,
     unfinished: bool,
     nodes: u64,
 }
 
-/// One game. The deeper side is the one to move at the start (0) or the other (1).
+/// One game. The deeper side begins, or the other.
 fn game<G: Playable>(
     bench: &Bench<'_, G>,
     opening: &G,
     best: &Configuration,
     depth: u16,
-    deeper: usize,
+    deeper_begins: bool,
     tables: &mut Tables,
-) -> Option<Played> {
+) -> Option<GameResult> {
     // The tables of a thread are told apart by their size.
     let mut searchers = [TABLE_BITS, TABLE_BITS + 1].map(|bits| {
         Searcher::new()
@@ -121,39 +121,30 @@ fn game<G: Playable>(
             .stop(bench.stop_flag())
             .shared_table(tables.of(bits))
     });
-    let mut position = opening.clone();
-    let (mut mover, mut nodes) = (0, 0);
-    for _ in 0..LONGEST {
-        if let Some(outcome) = position.outcome() {
-            let of_mover = match outcome {
-                Outcome::Loss => 0,
-                Outcome::Draw => 1,
-                Outcome::Win => 2,
-                Outcome::Score(score) => match score.cmp(&Value::ZERO) {
-                    std::cmp::Ordering::Less => 0,
-                    std::cmp::Ordering::Equal => 1,
-                    std::cmp::Ordering::Greater => 2,
-                },
+    let mut game = Played::new(opening.clone());
+    let deeper = if deeper_begins { game.to_move() } else { game.to_move().other() };
+    let mut nodes = 0;
+    while game.moves.len() < LONGEST {
+        if let Some(winner) = game.winner() {
+            let half_points = match winner {
+                Winner::Neither => 1,
+                winner if winner == deeper.into() => 2,
+                _ => 0,
             };
-            let half_points = if mover == deeper { of_mover } else { 2 - of_mover };
-            return Some(Played { half_points, unfinished: false, nodes });
+            return Some(GameResult { half_points, unfinished: false, nodes });
         }
-        let is_deeper = mover == deeper;
+        let is_deeper = game.to_move() == deeper;
         let searcher = &mut searchers[usize::from(is_deeper)];
         let plies = if is_deeper { depth } else { depth - 1 };
         searcher.limits_mut().depth = Some(nullwindow::Depth::new(plies));
-        let answer = G::search_by(searcher, best.set(), &position, &mut |_| {});
+        let answer = G::search_by(searcher, best.set(), &game.position, &mut |_| {});
         if bench.is_stopped() {
             return None;
         }
         nodes += answer.nodes;
-        let before = position.to_move();
-        position.make(answer.best?);
-        if !Turn::between(before, position.to_move()).is_again() {
-            mover = 1 - mover;
-        }
+        game.make(answer.best?);
     }
-    Some(Played { half_points: 1, unfinished: true, nodes })
+    Some(GameResult { half_points: 1, unfinished: true, nodes })
 }
 
 fn summary(depth: u16, pairs: &[Searched]) -> Option<DepthMatch> {

@@ -67,6 +67,8 @@ pub(super) fn exhaustive<G: Playable>(
     let [first, default] = [recommended, &field.default]
         .map(|configuration| total(configuration, f64::INFINITY, &mut Tables::default()));
     let (Some(first), Some(default)) = (first?, default?) else { return Err(Halt::Stopped) };
+    // No configuration may cost more than the best so far.
+    field.bench.plan(field.bench.spent() + all.len() as u64 * first.nodes);
     let best = Mutex::new((first, usize::MAX));
     let best_so_far = || best.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let next = AtomicUsize::new(0);

@@ -4,7 +4,6 @@ use super::judge::Judged;
 use super::space::guess_name;
 use super::{Advice, Configuration, Gain, quantile};
 use crate::practice::Ratio;
-use nullwindow::verify::Verdict;
 use serde_json::{Value as Json, json};
 
 impl Advice {
@@ -16,7 +15,7 @@ impl Advice {
             "nodes_allowed": self.nodes,
             "nodes_counted": self.spent,
             "stopped": self.is_stopped,
-            "verify": verdict(&self.verdict),
+            "verify": self.verdict,
             "recommended": self.recommended().map(configuration),
             "code": self.code(),
             "command": self.command(search),
@@ -197,23 +196,6 @@ impl Advice {
             "default_ratio": found.default_ratio,
         }))
     }
-}
-
-fn verdict(verdict: &Verdict) -> Json {
-    let faults: Vec<Json> = verdict
-        .faults
-        .iter()
-        .map(|(fault, count, place)| {
-            json!({
-                "fault": format!("{fault:?}"), "explanation": fault.explanation(),
-                "count": count, "first": place,
-            })
-        })
-        .collect();
-    json!({
-        "passed": verdict.passed(), "positions": verdict.positions,
-        "searched": verdict.searched, "faults": faults,
-    })
 }
 
 fn configuration(configuration: &Configuration) -> Json {

@@ -47,7 +47,6 @@ pub use capabilities::{Capability, Gain};
 pub use elo::DepthMatch;
 pub use exhaustive::Exhaustive;
 pub use judge::{Around, ByDepth, Judged, Judgement, Stepped};
-pub use page::PageError;
 pub use race::{Race, Ranked, Round};
 pub use record::FolderError;
 pub use shape::{Shape, Transpositions, quantile};
@@ -190,7 +189,13 @@ impl<G: Playable + PartialEq> Advisor<G> {
         }
         let check = verify(self.start.clone()).seed(self.seed).games(50, 200);
         let verdict = check.searches(12, Depth::new(3)).run();
-        let mut advice = Advice::new::<G>(verdict, self.seed);
+        let mut advice = Advice {
+            game: G::NAME,
+            title: G::TITLE,
+            seed: self.seed,
+            verdict,
+            ..Advice::default()
+        };
         if !advice.verdict.passed() {
             return Ok(advice);
         }
@@ -299,7 +304,7 @@ fn speed<G: Playable>(positions: &[G], default: &Configuration) -> f64 {
 }
 
 /// What was measured. Parts are missing if the game has a bug, or if the work was stopped before them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Advice {
     /// The game's name as commands take it.
@@ -339,28 +344,6 @@ pub struct Advice {
 }
 
 impl Advice {
-    fn new<G: Playable>(verdict: Verdict, seed: u64) -> Self {
-        Advice {
-            game: G::NAME,
-            title: G::TITLE,
-            seed,
-            nodes: 0,
-            spent: 0,
-            is_anew: false,
-            is_stopped: false,
-            verdict,
-            source: String::new(),
-            shape: None,
-            space: None,
-            race: None,
-            judgement: None,
-            around: None,
-            capabilities: Vec::new(),
-            matches: Vec::new(),
-            exhaustive: None,
-        }
-    }
-
     /// The recommended configuration.
     pub fn recommended(&self) -> Option<&Configuration> {
         self.race.as_ref()?.finalists.first().map(|ranked| &ranked.configuration)

@@ -3,53 +3,32 @@
 use super::Advice;
 use super::parts::Part;
 use super::shape::{Shape, quantile};
-use crate::figures::{self, Background, FigureError, colour_variables};
+use crate::figures::{self, Background, FigureError};
 use crate::practice::Ratio;
-use crate::report::escape;
-use crate::section::{Axis, Figure, Point, Series, Table};
+use crate::report::html::{grid, head};
+use crate::report::{ReportError, escape, save};
+use crate::section::{Axis, Figure, Point, Series};
 use std::fmt::Write;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-const STYLE: &str = include_str!("../report/style.css");
 /// What the laboratory's page has no need of.
 const OWN_STYLE: &str = "pre { overflow-x: auto; background: var(--card); padding: .7rem .9rem; \
     border-radius: .5rem; font: .88rem/1.45 ui-monospace, monospace; }\n\
     pre code { background: none; padding: 0; overflow-wrap: normal; }\n\
     .lead { font-size: 1.15rem; font-weight: 600; }\n\
-    .scroll { margin: .7rem 0; }\ncaption { text-align: left; padding: .45rem .65rem; color: var(--soft); }\n";
-
-/// A page that cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum PageError {
-    /// A figure.
-    #[error(transparent)]
-    Figure(#[from] FigureError),
-    /// A file.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// Which one.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-}
+    @media (max-width: 44rem) { th, td { white-space: normal; padding: .3rem .4rem; } }\n";
 
 impl Advice {
     /// Writes `index.html` and `advice.json` into a folder; the page's path.
     ///
     /// # Errors
     /// If a file cannot be written or a figure cannot be drawn.
-    pub fn write(&self, folder: &Path, search: &str) -> Result<PathBuf, PageError> {
-        let save = |name: &str, text: String| {
-            let path = folder.join(name);
-            let wrong = |source| PageError::Write { path: path.clone(), source };
-            fs::write(&path, text).map_err(wrong)?;
-            Ok::<PathBuf, PageError>(path)
-        };
-        save("advice.json", format!("{:#}\n", self.json(search)))?;
-        save("index.html", self.page(search)?)
+    pub fn write(&self, folder: &Path, search: &str) -> Result<PathBuf, ReportError> {
+        let json = format!("{:#}\n", self.json(search));
+        save(&folder.join("advice.json"), json.as_bytes())?;
+        let index = folder.join("index.html");
+        save(&index, self.page(search)?.as_bytes())?;
+        Ok(index)
     }
 
     /// The page.
@@ -57,15 +36,7 @@ impl Advice {
     /// # Errors
     /// If a figure cannot be drawn.
     pub fn page(&self, search: &str) -> Result<String, FigureError> {
-        let [light, dark] = colour_variables();
-        let title = escape(&format!("Which search for {}?", self.title));
-        let mut page = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n:root {{ {light} }}\n\
-             @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n{STYLE}{OWN_STYLE}</style>\n\
-             </head>\n<body>\n<header>\n<h1>{title}</h1>\n"
-        );
+        let mut page = head(&format!("Which search for {}?", self.title), OWN_STYLE);
         self.opening(&mut page);
         if self.verdict.passed() {
             self.answer(&mut page, search);
@@ -114,18 +85,13 @@ impl Advice {
 
     fn answer(&self, page: &mut String, search: &str) {
         page.push_str("<section>\n<h2>The answer</h2>\n");
-        let (Some(best), Some(code), Some(command)) =
-            (self.recommended(), self.code(), self.command(search))
+        let (Some(named), Some(code), Some(command)) =
+            (self.named(), self.code(), self.command(search))
         else {
             page.push_str("<p>None yet: the race was not finished.</p>\n</section>\n");
             return;
         };
-        let _ = writeln!(
-            page,
-            "<p class=\"lead\">{}, with {}</p>",
-            escape(&best.way()),
-            escape(&format!("{:#}", best.enhancements).replace(',', ", "))
-        );
+        let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&named));
         for sentence in self.sureness() {
             let _ = writeln!(page, "<p>{}</p>", escape(&sentence));
         }
@@ -260,28 +226,8 @@ fn add_part(page: &mut String, part: &Part, figures: &[Figure]) -> Result<(), Fi
         page.push_str("</div>\n");
     }
     for table in part.tables.iter().chain(&part.details) {
-        add_table(page, table);
+        let _ = write!(page, "<h3>{}</h3>\n{}", escape(&table.title), grid(table));
     }
     page.push_str("</section>\n");
     Ok(())
-}
-
-fn add_table(page: &mut String, table: &Table) {
-    let _ = write!(
-        page,
-        "<div class=\"scroll\"><table>\n<caption>{}</caption>\n<thead><tr>",
-        escape(&table.title)
-    );
-    for column in &table.columns {
-        let _ = write!(page, "<th>{}</th>", escape(column));
-    }
-    page.push_str("</tr></thead>\n<tbody>\n");
-    for row in &table.rows {
-        page.push_str("<tr>");
-        for cell in row {
-            let _ = write!(page, "<td>{}</td>", escape(cell));
-        }
-        page.push_str("</tr>\n");
-    }
-    page.push_str("</tbody></table></div>\n");
 }

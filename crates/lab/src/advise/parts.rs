@@ -1,6 +1,6 @@
 //! The report as data: sentences, tables and figures, part by part. Text and page only lay it out.
 
-use super::answer::{Relation, times};
+use super::answer::Relation;
 use super::elo::DepthMatch;
 use super::judge::{Around, Judged, Judgement};
 use super::shape::{Shape, quantile};
@@ -11,6 +11,7 @@ use crate::section::Table;
 use nullwindow::searcher::Driver;
 
 /// A part of the report.
+#[derive(Default)]
 pub(super) struct Part {
     pub title: &'static str,
     pub sentences: Vec<String>,
@@ -59,7 +60,7 @@ impl Advice {
             sentences.push(format!(
                 "{threads} threads: {} times as fast as one, if each has a processor (threads in lockstep, \
                  nodes divided by threads).",
-                times(ratio)
+                ratio.times()
             ));
         }
         if let Some(ratio) = &around.by_two {
@@ -71,7 +72,7 @@ impl Advice {
             sentences.push(format!(
                 "{what}: {} times those of single plies. The searcher does so by itself where depth is the only \
                  limit.",
-                times(ratio)
+                ratio.times()
             ));
         }
         let (mut tables, mut details) = (Vec::new(), Vec::new());
@@ -79,7 +80,7 @@ impl Advice {
             let mut table =
                 Table::new("Size of the table", &["entries", "nodes, largest\u{a0}=\u{a0}1"]);
             for (bits, ratio) in &around.tables {
-                table.push(vec![format!("2^{bits}"), times(ratio)]);
+                table.push(vec![format!("2^{bits}"), ratio.times()]);
             }
             details.push(table);
         }
@@ -96,7 +97,7 @@ impl Advice {
                 table.push(vec![
                     short(&stepped.configuration),
                     stepped.configuration.grain.to_string(),
-                    times(&stepped.nodes),
+                    stepped.nodes.times(),
                     stepped.same_move.percent(),
                     format!("{:.1}", stepped.difference.mean),
                 ]);
@@ -127,7 +128,7 @@ pub(super) fn short(configuration: &Configuration) -> String {
 }
 
 fn optional(ratio: Option<&Ratio>) -> String {
-    ratio.map_or_else(|| "–".to_owned(), times)
+    ratio.map_or_else(|| "–".to_owned(), Ratio::times)
 }
 
 /// A ratio of nodes, or that it is more than was counted.
@@ -174,8 +175,8 @@ fn table_behind(judgement: &Judgement) -> Part {
         title: "The table behind it",
         sentences,
         tables: vec![table],
-        details: Vec::new(),
         figures: &["by-depth"],
+        ..Part::default()
     }
 }
 
@@ -219,8 +220,7 @@ fn drivers_and_parts(judgement: &Judgement) -> Part {
             "On the same held-out positions. More than 1: the change costs.".to_owned(),
         ],
         tables: vec![drivers, parts],
-        details: Vec::new(),
-        figures: &[],
+        ..Part::default()
     }
 }
 
@@ -255,7 +255,7 @@ fn the_race(race: &Race, space: &Space) -> Part {
          short."
             .to_owned(),
     ];
-    Part { title: "The race", sentences, tables: Vec::new(), details: vec![table], figures: &[] }
+    Part { title: "The race", sentences, details: vec![table], ..Part::default() }
 }
 
 fn proof(found: &Exhaustive) -> Part {
@@ -282,13 +282,7 @@ fn proof(found: &Exhaustive) -> Part {
          (the mean of nodes relative to the default's, every position counting the same).",
         found.ratio
     )];
-    Part {
-        title: "Every configuration",
-        sentences,
-        tables: vec![table],
-        details: Vec::new(),
-        figures: &[],
-    }
+    Part { title: "Every configuration", sentences, tables: vec![table], ..Part::default() }
 }
 
 fn shape(shape: &Shape) -> Part {
@@ -342,13 +336,7 @@ fn shape(shape: &Shape) -> Part {
         true => &["branching"],
         false => &["branching", "movement"],
     };
-    Part {
-        title: "The shape of the game",
-        sentences,
-        tables: Vec::new(),
-        details: Vec::new(),
-        figures,
-    }
+    Part { title: "The shape of the game", sentences, figures, ..Part::default() }
 }
 
 /// "at least 512" where the interval has no end.
@@ -395,8 +383,8 @@ fn depth(matches: &[DepthMatch], shape: Option<&Shape>) -> Part {
         title: "What depth is worth",
         sentences,
         tables: vec![table],
-        details: Vec::new(),
         figures: &["elo"],
+        ..Part::default()
     }
 }
 
@@ -405,7 +393,7 @@ fn capabilities(all: &[Capability]) -> Part {
     for one in all {
         let worth = match &one.gain {
             Gain::Offered => "offered".to_owned(),
-            Gain::Measured(ratio) => format!("nodes × {} (stand-in)", times(ratio)),
+            Gain::Measured(ratio) => format!("nodes × {} (stand-in)", ratio.times()),
             Gain::Unknown => "not measured".to_owned(),
             Gain::Misleading => "the text of positions does not hold all that matters".to_owned(),
         };
@@ -424,11 +412,5 @@ fn capabilities(all: &[Capability]) -> Part {
                 .to_owned(),
         );
     }
-    Part {
-        title: "Capabilities",
-        sentences,
-        tables: vec![table],
-        details: Vec::new(),
-        figures: &[],
-    }
+    Part { title: "Capabilities", sentences, tables: vec![table], ..Part::default() }
 }

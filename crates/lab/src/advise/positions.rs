@@ -1,9 +1,8 @@
 //! The positions that are searched: the game's own test set, and balanced ones from random play.
 
-use nullwindow::searcher::{Enhancements, Searcher};
-use nullwindow::{Game, Value};
-use nullwindow_games::Playable;
+use nullwindow::Game;
 use nullwindow_games::random::SplitMix64;
+use nullwindow_games::{Playable, balanced_lines, random_line};
 
 /// Positions, and where they come from.
 pub(super) struct Positions<G> {
@@ -11,11 +10,6 @@ pub(super) struct Positions<G> {
     pub source: String,
 }
 
-/// Candidates for each position taken from random play; the most balanced one is kept.
-const CANDIDATES: usize = 3;
-/// How deep balance is looked for, and with how many nodes at most.
-const DEPTH: u16 = 3;
-const NODES: u64 = 3000;
 /// Random games of this many plies at most.
 pub(super) const LONGEST: usize = 300;
 
@@ -45,71 +39,15 @@ fn is_open<G: Game>(position: &G) -> bool {
     position.outcome().is_none() && position.count_moves() > 1
 }
 
-/// Plays so many random moves; `None` if the game ends before.
-fn random_line<G: Playable>(start: &G, plies: usize, random: &mut SplitMix64) -> Option<G> {
-    let mut position = start.clone();
-    for _ in 0..plies {
-        let moves = position.list_moves();
-        if moves.is_empty() {
-            return None;
-        }
-        position.make(moves[random.below(moves.len())]);
-    }
-    Some(position)
-}
-
 /// Balanced, undecided positions from the first third of random games.
 pub(super) fn from_random_play<G: Playable>(start: &G, wanted: usize, seed: u64) -> Vec<G> {
-    if wanted == 0 {
-        return Vec::new();
-    }
-    let mut random = SplitMix64::new(seed ^ 0x0BE9_1A1D);
-    let lengths: Vec<usize> = (0..20).map(|_| random_length(start, &mut random)).collect();
-    let typical = lengths.iter().sum::<usize>() / lengths.len();
-    let (least, most) = (2.min(typical / 4), (typical / 3).clamp(2, 24));
-    let mut candidates: Vec<(i32, usize, G)> = Vec::new();
-    let mut known: Vec<String> = Vec::new();
-    for _ in 0..100 * wanted {
-        let plies = least + random.below(most - least + 1);
-        let Some(position) = random_line(start, plies, &mut random).filter(is_open) else {
-            continue;
-        };
-        let text = position.write_position();
-        if known.contains(&text) {
-            continue;
-        }
-        known.push(text);
-        let Some(value) = shallow_value(&position) else { continue };
-        candidates.push((value.get().abs(), candidates.len(), position));
-        if candidates.len() == CANDIDATES * wanted {
-            break;
-        }
-    }
-    candidates.sort_by_key(|(value, number, _)| (*value, *number));
-    candidates.truncate(wanted);
-    candidates.sort_by_key(|(_, number, _)| *number);
-    candidates.into_iter().map(|(.., position)| position).collect()
-}
-
-fn random_length<G: Playable>(start: &G, random: &mut SplitMix64) -> usize {
-    let mut position = start.clone();
-    for ply in 0..LONGEST {
-        let moves = position.list_moves();
-        if moves.is_empty() {
-            return ply;
-        }
-        position.make(moves[random.below(moves.len())]);
-    }
-    LONGEST
-}
-
-/// What a shallow search finds; `None` if the game is decided.
-fn shallow_value<G: Playable>(position: &G) -> Option<Value> {
-    let supported = Enhancements::supported_by(position);
-    let set = super::space::supported_part(Enhancements::STANDARD, supported);
-    let mut searcher = Searcher::new().depth(DEPTH).nodes(NODES).table_entries(1 << 12);
-    let answer = G::search_by(&mut searcher, set, position, &mut |_| {});
-    (!answer.value.is_decided()).then_some(answer.value)
+    const GAMES: usize = 20;
+    let mut random = SplitMix64::new(seed);
+    let length = |_| random_line(start, LONGEST, &mut random).0.len();
+    let typical = (0..GAMES).map(length).sum::<usize>() / GAMES;
+    let plies = 2.min(typical / 4)..=(typical / 3).clamp(2, 24);
+    let lines = balanced_lines(start, plies, wanted, seed);
+    lines.into_iter().map(|(_, position)| position).collect()
 }
 
 #[cfg(test)]

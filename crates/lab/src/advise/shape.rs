@@ -7,8 +7,8 @@ use super::space::Configuration;
 use crate::cell::hash_64;
 use crate::statistics::Summary;
 use nullwindow::{Value, searcher::Limits};
-use nullwindow_games::Playable;
 use nullwindow_games::random::SplitMix64;
+use nullwindow_games::{Playable, random_line};
 use std::collections::HashSet;
 
 /// What random games and searches of the default configuration show.
@@ -134,13 +134,7 @@ fn divisor(a: u32, b: u32) -> u32 {
 
 /// Follows all lines from a few plies into the game, as long as they are not too many.
 fn transpositions<G: Playable>(start: &G, random: &mut SplitMix64) -> Option<Transpositions> {
-    let mut root = start.clone();
-    for _ in 0..4 {
-        let moves = root.list_moves();
-        let &m = moves.get(random.below(moves.len()))?;
-        root.make(m);
-    }
-    let mut lines = vec![root];
+    let mut lines = vec![random_line(start, 4, random).1];
     let mut found = None;
     for plies in 1.. {
         let count: u64 = lines.iter().map(|position| position.count_moves() as u64).sum();

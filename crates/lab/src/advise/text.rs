@@ -24,14 +24,13 @@ impl Advice {
             wrapped(&mut text, anew, "");
         }
         let _ = writeln!(text, "\nThe answer");
-        match (self.recommended(), self.code(), self.command(search)) {
-            (Some(best), Some(code), Some(command)) => {
-                wrapped(&mut text, &format!("{}, with {:#}", best.way(), best.enhancements), "  ");
+        match (self.named(), self.code(), self.command(search)) {
+            (Some(named), Some(code), Some(command)) => {
+                wrapped(&mut text, &named, "  ");
                 for sentence in self.sureness() {
                     wrapped(&mut text, &sentence, "  ");
                 }
-                let _ = writeln!(text, "\n  {command}\n");
-                for line in code.lines() {
+                for line in format!("\n{command}\n\n{code}").lines() {
                     let _ = writeln!(text, "{}", format!("  {line}").trim_end());
                 }
             }
@@ -71,12 +70,7 @@ fn wrapped(text: &mut String, sentence: &str, indent: &str) {
 /// The table, without the intervals of its last column if it would be too wide with them.
 fn narrowed(table: &Table) -> Table {
     let mut narrow = table.clone();
-    let width =
-        |row: &Vec<String>| row.len() * 2 + row.iter().map(|c| c.chars().count()).sum::<usize>();
-    let widest =
-        |at: usize| table.rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
-    let widths = (0..table.columns.len()).map(|at| " ".repeat(widest(at))).collect();
-    if width(&widths) > WIDTH {
+    if widths(table).iter().map(|width| width + 2).sum::<usize>() > WIDTH {
         if let Some(heading) = narrow.columns.last_mut() {
             *heading = heading.replace('\u{a0}', " ");
         }
@@ -88,13 +82,19 @@ fn narrowed(table: &Table) -> Table {
     narrow
 }
 
-/// Columns as wide as they must be; a heading that is wider than its column has several lines.
+/// Columns are as wide as their cells and the longest words of their headings.
+fn widths(table: &Table) -> Vec<usize> {
+    let width = |text: &str| text.chars().count();
+    let of_column = |(at, heading): (usize, &String)| {
+        let cells = table.rows.iter().map(|row| width(&row[at]));
+        cells.chain(heading.split(' ').map(width)).max().unwrap_or(0)
+    };
+    table.columns.iter().enumerate().map(of_column).collect()
+}
+
+/// A heading that is wider than its column has several lines.
 fn lay_out(text: &mut String, table: &Table) {
-    let cells = |at: usize| table.rows.iter().map(move |row| row[at].chars().count());
-    let longest_word = |heading: &str| heading.split(' ').map(|w| w.chars().count()).max();
-    let widths: Vec<usize> = (0..table.columns.len())
-        .map(|at| cells(at).max().unwrap_or(0).max(longest_word(&table.columns[at]).unwrap_or(0)))
-        .collect();
+    let widths = widths(table);
     let headings: Vec<Vec<String>> =
         table.columns.iter().zip(&widths).map(|(heading, width)| folded(heading, *width)).collect();
     let lines = headings.iter().map(Vec::len).max().unwrap_or(0);

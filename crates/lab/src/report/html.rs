@@ -34,17 +34,11 @@ pub struct Shown {
 impl Page {
     /// The start of the page: what it is, and all studies with their verdicts.
     pub fn new(chapters: &[Chapter], store: &Path) -> Self {
-        let mut page = Page { text: String::new(), figures: 0 };
-        let [light, dark] = colour_variables();
+        let mut page = Page { text: head("nullwindow laboratory", ""), figures: 0 };
         let rows: usize = chapters.iter().map(|chapter| chapter.results.len()).sum();
         let store = escape(&store.file_name().unwrap_or(store.as_os_str()).to_string_lossy());
         page.add(format_args!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>nullwindow laboratory</title>\n\
-             <style>\n:root {{ {light} }}\n@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n\
-             {STYLE}</style>\n</head>\n<body>\n<header>\n<h1>nullwindow laboratory</h1>\n\
-             <p>Published tables and figures of minimax search, run again: what the paper says beside \
+            "<p>Published tables and figures of minimax search, run again: what the paper says beside \
              what came out here.</p>\n<p class=\"soft\">From {rows} cells of {store}, \
              nullwindow {} at revision {}. Intervals are 95\u{a0}% confidence intervals of the mean.</p>\n\
              </header>\n<main>\n",
@@ -167,23 +161,10 @@ impl Page {
     fn table(&mut self, table: &Table, study: &str) {
         let data = percent_encoded(&cells::table_csv(table));
         self.add(format_args!(
-            "<details><summary>{}</summary>\n<div class=\"scroll\"><table>\n<thead><tr>",
-            escape(&table.title)
-        ));
-        for column in &table.columns {
-            self.add(format_args!("<th>{}</th>", escape(column)));
-        }
-        self.add(format_args!("</tr></thead>\n<tbody>\n"));
-        for row in &table.rows {
-            self.add(format_args!("<tr>"));
-            for cell in row {
-                self.add(format_args!("<td>{}</td>", escape(cell)));
-            }
-            self.add(format_args!("</tr>\n"));
-        }
-        self.add(format_args!(
-            "</tbody></table></div>\n<p class=\"soft\"><a download=\"{study}.csv\" \
-             href=\"data:text/csv;charset=utf-8,{data}\">This table as CSV</a></p></details>\n"
+            "<details><summary>{}</summary>\n{}<p class=\"soft\"><a download=\"{study}.csv\" \
+             href=\"data:text/csv;charset=utf-8,{data}\">This table as CSV</a></p></details>\n",
+            escape(&table.title),
+            grid(table)
         ));
     }
 
@@ -195,6 +176,42 @@ impl Page {
         ));
         self.text
     }
+}
+
+/// The start of a page in the laboratory's style and one's own, up to its heading.
+pub(crate) fn head(title: &str, own_style: &str) -> String {
+    let [light, dark] = colour_variables();
+    let title = escape(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n:root {{ {light} }}\n\
+         @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n{STYLE}{own_style}</style>\n\
+         </head>\n<body>\n<header>\n<h1>{title}</h1>\n"
+    )
+}
+
+/// The columns and rows of a table.
+pub(crate) fn grid(table: &Table) -> String {
+    // Numbers are aligned at their ends, words at their beginnings.
+    let begins = |at: usize, is: fn(char) -> bool| {
+        table.rows.iter().filter_map(|row| row.get(at)).any(|cell| cell.starts_with(is))
+    };
+    let is_word =
+        |at: usize| begins(at, char::is_alphabetic) && !begins(at, |c| c.is_ascii_digit());
+    let words: Vec<bool> = (0..table.columns.len()).map(is_word).collect();
+    let row = |cells: &[String], tag: &str| {
+        let cell = |(cell, is_word): (&String, &bool)| {
+            let class = if *is_word { " class=\"word\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escape(cell))
+        };
+        format!("<tr>{}</tr>\n", cells.iter().zip(&words).map(cell).collect::<String>())
+    };
+    let rows: String = table.rows.iter().map(|cells| row(cells, "td")).collect();
+    let head = row(&table.columns, "th");
+    format!(
+        "<div class=\"scroll\"><table>\n<thead>{head}</thead>\n<tbody>\n{rows}</tbody></table></div>\n"
+    )
 }
 
 /// Claims shown at first; the others are collapsed.

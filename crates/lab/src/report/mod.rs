@@ -4,7 +4,7 @@
 //! are the figures as SVG with their points as CSV, and every cell of every study as CSV with a legend of units.
 
 mod cells;
-mod html;
+pub(crate) mod html;
 mod summary;
 pub mod units;
 mod verdicts;
@@ -133,7 +133,7 @@ fn source(study: &dyn Study) -> String {
     }
 }
 
-fn save(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), ReportError> {
     let saved = fs::write(path, bytes);
     saved.map_err(|source| ReportError::Write { path: path.to_path_buf(), source })
 }

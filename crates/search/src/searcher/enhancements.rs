@@ -287,6 +287,13 @@ impl Enhancements {
         known.map(|&(one, ..)| one).or_else(alias)
     }
 
+    /// The name nearest to a word that is none.
+    fn meant_by(word: &str) -> Option<String> {
+        let names: Vec<String> =
+            Self::catalogue().map(|(_, name, _)| name.replace(' ', "-")).collect();
+        nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
+    }
+
     fn of_letters(letters: &str) -> Result<Self, UnknownEnhancement> {
         let mut set = Enhancements::NONE;
         for letter in letters.chars() {
@@ -303,12 +310,17 @@ impl FromStr for Enhancements {
     type Err = UnknownEnhancement;
 
     /// Names separated by commas (`table,history,late-move-reductions`), letters with or without
-    /// commas (`T,H,W`, `THW`), in either case; `-` or nothing is the empty set.
+    /// commas (`T,H,W`, `THW`), in either case; `-` or nothing is the empty set. A name with a slip in it
+    /// (`histry`) is not read as letters.
     fn from_str(text: &str) -> Result<Self, UnknownEnhancement> {
         let mut set = Enhancements::NONE;
         for word in text.split([',', '+', ' ']).filter(|word| !matches!(*word, "" | "-")) {
+            let is_lower = || word.chars().any(|letter| letter.is_ascii_lowercase());
             match Self::named(word) {
                 Some(one) => set = set.with(one),
+                None if is_lower() && Self::meant_by(word).is_some() => {
+                    return Err(UnknownEnhancement(word.to_owned()));
+                }
                 None => set = set.with(Self::of_letters(word)?),
             }
         }
@@ -323,9 +335,7 @@ pub struct UnknownEnhancement(String);
 impl fmt::Display for UnknownEnhancement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no enhancement '{}'", self.0)?;
-        let names: Vec<String> =
-            Enhancements::catalogue().map(|(_, name, _)| name.replace(' ', "-")).collect();
-        if let Some(meant) = nearest(&self.0, names.iter().map(String::as_str)) {
+        if let Some(meant) = Enhancements::meant_by(&self.0) {
             return write!(f, "; did you mean {meant}?");
         }
         f.write_str("; there are ")?;

@@ -178,6 +178,25 @@ impl Verdict {
     }
 }
 
+/// With the explanation of every fault.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Verdict {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fault = |(fault, count, place): &(Fault, u64, String)| {
+            serde_json::json!({
+                "fault": format!("{fault:?}"), "explanation": fault.explanation(),
+                "count": count, "first": place,
+            })
+        };
+        let faults: Vec<serde_json::Value> = self.faults.iter().map(fault).collect();
+        let all = serde_json::json!({
+            "passed": self.passed(), "positions": self.positions,
+            "searched": self.searched, "faults": faults,
+        });
+        all.serialize(serializer)
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = if self.passed() { "passed" } else { "FAILED" };
