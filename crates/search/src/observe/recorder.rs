@@ -19,6 +19,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Recorder {
     cap: usize,
+    most_events: usize,
     visited: Visited,
     events: Vec<Event>,
     current: u32,
@@ -54,6 +55,7 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyNodes {
     cap: usize,
+    most_events: usize,
 }
 
 impl fmt::Display for TooManyNodes {
@@ -62,8 +64,7 @@ impl fmt::Display for TooManyNodes {
             f,
             "the search is too large to record: more than {} nodes or {} events; search a smaller \
              tree or raise the recorder's cap",
-            self.cap,
-            self.cap.saturating_mul(EVENTS_PER_NODE)
+            self.cap, self.most_events
         )
     }
 }
@@ -76,8 +77,14 @@ const EVENTS_PER_NODE: usize = 64;
 impl Recorder {
     /// A recorder that keeps at most `cap` nodes (and 64 times as many events).
     pub fn with_cap(cap: usize) -> Self {
+        Self::with_caps(cap, cap.saturating_mul(EVENTS_PER_NODE))
+    }
+
+    /// A recorder that keeps at most so many nodes and events.
+    pub fn with_caps(nodes: usize, events: usize) -> Self {
         Recorder {
-            cap,
+            cap: nodes,
+            most_events: events,
             visited: Visited::default(),
             events: Vec::new(),
             current: 0,
@@ -90,7 +97,8 @@ impl Recorder {
     /// # Errors
     /// If the search was larger than the cap.
     pub fn events(&self) -> Result<&[Event], TooManyNodes> {
-        if self.overflow { Err(TooManyNodes { cap: self.cap }) } else { Ok(&self.events) }
+        let Recorder { cap, most_events, .. } = *self;
+        if self.overflow { Err(TooManyNodes { cap, most_events }) } else { Ok(&self.events) }
     }
 
     /// The number of nodes visited.
@@ -101,6 +109,11 @@ impl Recorder {
     /// Child numbers, from 0, on the way from the root to a node.
     pub fn path(&self, node: u32) -> Vec<u32> {
         self.visited.path(node)
+    }
+
+    /// The parent of a node, and its number among the children, from 0. The root is its own parent.
+    pub fn parent(&self, node: u32) -> (u32, u32) {
+        self.visited.parent(node)
     }
 
     fn child_of(&mut self, parent: u32, child: u32) -> u32 {
@@ -116,7 +129,7 @@ impl Recorder {
     }
 
     fn record(&mut self, event: impl FnOnce(u32) -> Event) {
-        if self.events.len() >= self.cap.saturating_mul(EVENTS_PER_NODE) {
+        if self.events.len() >= self.most_events {
             self.overflow = true;
         }
         if !self.overflow {
