@@ -42,6 +42,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         _ => Failure::bad_input(error),
     })?;
     let mut out = Out::new();
-    writeln!(out, "written: {folder}; put it on a web server, or look at it with `nullwindow serve`")?;
+    writeln!(
+        out,
+        "written: {folder}; put it on a web server, or look at it with `nullwindow serve`"
+    )?;
     Ok(out.flush()?)
 }

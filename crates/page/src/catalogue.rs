@@ -76,7 +76,7 @@ fn is_best_first(algorithm: Algorithm) -> bool {
 /// Whether it stores bounds of nodes.
 fn has_memory(algorithm: Algorithm) -> bool {
     use Algorithm::{AbDual, AbMemory, AbMemory1981, AbSss, BestNodeSearch, Ins, MtdBest, MtdBi};
-    use Algorithm::{MtdF, MtdFIjcai, MtdMinusInfinity, MtdPlusInfinity, MtdStep, Pns};
+    use Algorithm::{MtdF, MtdFIjcai, MtdMinusInfinity, MtdPlusInfinity, MtdStep};
     matches!(
         algorithm,
         AbMemory1981
@@ -91,7 +91,6 @@ fn has_memory(algorithm: Algorithm) -> bool {
             | MtdStep
             | MtdBest
             | BestNodeSearch
-            | Pns
             | Ins
     )
 }

@@ -66,10 +66,11 @@ pub fn record(mut fields: Fields, stop: &Arc<AtomicBool>) -> Result<Answer, Stri
     fields.finish()?;
     let settings = settings(asked, &mut source)?;
 
-    let recorder = Recorder::with_caps(most, limits::EVENTS);
+    let full = Arc::new(AtomicBool::new(false));
+    let recorder = Recorder::with_caps(most, limits::EVENTS).raising(Arc::clone(&full));
     let mut observers = (Counts::default(), recorder);
     let Source { tree, depth, .. } = &mut source;
-    let (choice, end) = tree.watch(algorithm, *depth, &settings, &mut observers, stop);
+    let (choice, end) = tree.watch(algorithm, *depth, &settings, &mut observers, stop, &full);
     let (counts, recorder) = observers;
     match end {
         Some(End::Stopped) => return Err(String::from("the search was stopped")),

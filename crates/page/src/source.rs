@@ -25,7 +25,7 @@ pub struct Source {
 pub trait Searched {
     /// The whole tree, with the values of its leaves if they are wanted; `None` if it has more nodes.
     fn list(&mut self, depth: Depth, most: usize, values: bool) -> Option<Nodes>;
-    /// Searches it. Says whether the result is void.
+    /// Searches it, until one of the flags is raised. Says whether the result is void.
     fn watch(
         &mut self,
         algorithm: Algorithm,
@@ -33,6 +33,7 @@ pub trait Searched {
         settings: &Settings,
         observer: &mut dyn Observer,
         stop: &AtomicBool,
+        full: &AtomicBool,
     ) -> (Choice, Option<End>);
     /// Where MTD(f) and aspiration may begin.
     fn guess(&mut self, depth: Depth) -> Guess;
@@ -165,8 +166,9 @@ impl<G: Board> Searched for OfGame<G> {
         settings: &Settings,
         observer: &mut dyn Observer,
         stop: &AtomicBool,
+        full: &AtomicBool,
     ) -> (Choice, Option<End>) {
-        watch(&mut self.0, algorithm, depth, settings, observer, stop)
+        watch(&mut self.0, algorithm, depth, settings, observer, stop, full)
     }
     fn guess(&mut self, depth: Depth) -> Guess {
         Guess::of(&mut self.0, depth)
@@ -206,8 +208,9 @@ impl Searched for AnyTree {
         settings: &Settings,
         observer: &mut dyn Observer,
         stop: &AtomicBool,
+        full: &AtomicBool,
     ) -> (Choice, Option<End>) {
-        at_root!(self, root => watch(root, algorithm, depth, settings, observer, stop))
+        at_root!(self, root => watch(root, algorithm, depth, settings, observer, stop, full))
     }
     fn guess(&mut self, depth: Depth) -> Guess {
         AnyTree::guess(self, depth)
@@ -229,8 +232,9 @@ fn watch<G: Game>(
     settings: &Settings,
     observer: &mut dyn Observer,
     stop: &AtomicBool,
+    full: &AtomicBool,
 ) -> (Choice, Option<End>) {
-    let mut root = Limited::new(root, limits::WORK, stop);
+    let mut root = Limited::new(root, limits::WORK, stop, full);
     let choice = algorithm.watch(&mut root, depth, settings, observer);
     (choice, root.end())
 }

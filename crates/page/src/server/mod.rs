@@ -166,8 +166,8 @@ fn respond(
             Ok(Response::ok("application/octet-stream", bytes))
         }
         ("GET" | "HEAD", path) => {
-            let name = path.strip_prefix('/').filter(|name| !name.is_empty());
-            let name = name.unwrap_or("index.html");
+            let name = path.strip_prefix('/').ok_or(Refused::NOT_FOUND)?;
+            let name = if name.is_empty() { "index.html" } else { name };
             let bytes = shared.file(name).ok_or(Refused::NOT_FOUND)?;
             let bytes = if name == "index.html" { marked(&bytes) } else { bytes.into_owned() };
             Ok(Response::ok(crate::files::media_type(name), bytes))

@@ -3,6 +3,8 @@
 use super::{Best, Cut, Leaf, Observer, Status, Visited};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Records every event of a search and the tree it walked over, up to a number of nodes.
 ///
@@ -24,6 +26,8 @@ pub struct Recorder {
     events: Vec<Event>,
     current: u32,
     overflow: bool,
+    /// Raised on overflow.
+    flag: Option<Arc<AtomicBool>>,
 }
 
 /// One thing a search did. Nodes are numbers in order of discovery, the root is 0;
@@ -89,6 +93,22 @@ impl Recorder {
             events: Vec::new(),
             current: 0,
             overflow: false,
+            flag: None,
+        }
+    }
+
+    /// Raises this flag when the search has become too large to record: nobody needs the rest of it.
+    #[must_use]
+    pub fn raising(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.flag = Some(flag);
+        self
+    }
+
+    #[cold]
+    fn overflows(&mut self) {
+        self.overflow = true;
+        if let Some(flag) = &self.flag {
+            flag.store(true, Relaxed);
         }
     }
 
@@ -118,7 +138,7 @@ impl Recorder {
 
     fn child_of(&mut self, parent: u32, child: u32) -> u32 {
         if self.visited.len() >= self.cap && self.visited.child(parent, child).is_none() {
-            self.overflow = true;
+            self.overflows();
             return parent;
         }
         self.visited.visit(parent, child)
@@ -130,7 +150,7 @@ impl Recorder {
 
     fn record(&mut self, event: impl FnOnce(u32) -> Event) {
         if self.events.len() >= self.most_events {
-            self.overflow = true;
+            self.overflows();
         }
         if !self.overflow {
             self.events.push(event(self.current));
