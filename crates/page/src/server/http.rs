@@ -11,6 +11,8 @@ const HEAD: usize = 16 << 10;
 const HEADERS: usize = 64;
 /// A request must arrive within this time.
 const ARRIVAL: Duration = Duration::from_secs(10);
+/// After its response a connection stays open for this time.
+const LINGERING: Duration = Duration::from_millis(300);
 /// A response must be taken within this time: a page may stand still in a debugger.
 const DELIVERY: Duration = Duration::from_secs(60);
 
@@ -208,7 +210,7 @@ impl Response {
     }
 }
 
-/// Sends a response and closes the connection.
+/// Sends a response, the last one of a connection.
 pub fn send(
     stream: &mut TcpStream,
     response: &Response,
@@ -229,14 +231,12 @@ pub fn send(
     if with_body {
         stream.write_all(body)?;
     }
-    stream.shutdown(Shutdown::Write)?;
-    // What the client still sends is read, a little of it: closing at once might lose the response.
-    stream.set_read_timeout(Some(Duration::from_millis(200)))?;
-    let mut buffer = [0; 8 << 10];
-    for _ in 0..8 {
-        if !matches!(stream.read(&mut buffer), Ok(1..)) {
-            break;
-        }
-    }
-    Ok(())
+    stream.shutdown(Shutdown::Write)
+}
+
+/// Reads what the client still sends, a little of it: closing at once might lose the response.
+pub fn linger(stream: &mut TcpStream) {
+    let deadline = Instant::now() + LINGERING;
+    let mut unread = Vec::new();
+    while unread.len() < limits::REQUEST && receive(stream, &mut unread, deadline).is_ok() {}
 }

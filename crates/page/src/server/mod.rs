@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// The port, unless another is asked for.
 pub const USUAL_PORT: u16 = 8420;
 
-/// More connections at a time than this wait, and then are refused.
+/// More connections at a time than this are refused.
 const MOST_CONNECTIONS: usize = 256;
 
 /// What a browser may do on the page: its own scripts, WebAssembly, styles and pictures, nothing else.
@@ -103,11 +103,12 @@ impl Server {
         Ok(())
     }
 
-    fn accept(&self, stream: TcpStream) {
+    fn accept(&self, mut stream: TcpStream) {
         let shared = Arc::clone(&self.shared);
         let open = Open::new(shared);
         if open.0.connections.load(Relaxed) > MOST_CONNECTIONS {
-            return refuse(stream, &Refused::BUSY);
+            refuse(&mut stream, &Refused::BUSY);
+            return;
         }
         // If there is no thread, the connection is closed.
         let thread = std::thread::Builder::new().stack_size(256 << 10);
@@ -131,24 +132,25 @@ impl Drop for Open {
     }
 }
 
-fn refuse(mut stream: TcpStream, why: &Refused) {
-    let response = Response::refusal(why);
+fn refuse(stream: &mut TcpStream, why: &Refused) {
     // The client may have gone; that is its own affair.
-    let _ = http::send(&mut stream, &response, POLICY, true);
+    let _ = http::send(stream, &Response::refusal(why), POLICY, true);
 }
 
 fn serve(mut stream: TcpStream, shared: &Shared) {
-    let request = match Request::read(&mut stream) {
-        Ok(request) => request,
-        Err(Some(why)) => return refuse(stream, &why),
+    match Request::read(&mut stream) {
+        Ok(request) => match respond(&request, &stream, shared) {
+            Ok(response) => {
+                let with_body = request.method != "HEAD";
+                let _ = http::send(&mut stream, &response, POLICY, with_body);
+            }
+            Err(Some(why)) => refuse(&mut stream, &why),
+            Err(None) => return, // The page is gone.
+        },
+        Err(Some(why)) => refuse(&mut stream, &why),
         Err(None) => return, // Nothing was asked.
-    };
-    let response = match respond(&request, &stream, shared) {
-        Ok(response) => response,
-        Err(Some(why)) => Response::refusal(&why),
-        Err(None) => return, // The page is gone.
-    };
-    let _ = http::send(&mut stream, &response, POLICY, request.method != "HEAD");
+    }
+    http::linger(&mut stream);
 }
 
 /// The response; `None` in the error if nobody waits for one.

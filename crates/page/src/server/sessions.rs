@@ -48,6 +48,10 @@ impl Sessions {
         let answer = std::thread::scope(|scope| {
             let work = || {
                 let answer = catch_unwind(AssertUnwindSafe(|| host.answer(request, &stop)));
+                if answer.is_err() {
+                    // What a panic leaves behind is not used again.
+                    host = Host::new();
+                }
                 // The receiver is there as long as this scope.
                 let _ = sender.send(answer.ok());
             };

@@ -1,9 +1,10 @@
 // Answers the requests of a file, one a line, with the WebAssembly module, as a page would.
-// node answer.mjs MODULE REQUESTS: writes for each the length of the answer (four bytes) and the answer.
-import { readFileSync, writeSync } from "node:fs";
+// node answer.mjs MODULE REQUESTS ANSWERS: writes for each the length of the answer (four bytes) and the answer.
+import { readFileSync, writeFileSync } from "node:fs";
 
-const [module, requests] = process.argv.slice(2);
+const [module, requests, answers] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(module), {});
+const written = [];
 const { memory, request_buffer, answer, release } = instance.exports;
 
 for (const line of readFileSync(requests, "utf8").split("\n").filter(Boolean)) {
@@ -12,9 +13,7 @@ for (const line of readFileSync(requests, "utf8").split("\n").filter(Boolean)) {
   new Uint8Array(memory.buffer, place, request.length).set(request);
   const at = answer() >>> 0;
   const length = new DataView(memory.buffer, at, 4).getUint32(0, true);
-  const bytes = new Uint8Array(memory.buffer, at, 4 + length);
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(1, bytes, written);
-  }
+  written.push(new Uint8Array(memory.buffer, at, 4 + length).slice());
   release();
 }
+writeFileSync(answers, Buffer.concat(written));

@@ -6,7 +6,7 @@ use nullwindow::searcher::Driver;
 use nullwindow_page::{Host, folder};
 use serde_json::{Value as Json, json};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Requests of every kind, in the order in which one page asks them.
 fn requests() -> Vec<Json> {
@@ -61,17 +61,19 @@ fn server_and_webassembly_give_the_same_bytes() {
     }
     let module = folder::compile().unwrap();
     let requests = requests();
-    let file = std::env::temp_dir().join(format!("nullwindow-page-{}.jsonl", std::process::id()));
+    let named = |what: &str| {
+        std::env::temp_dir().join(format!("nullwindow-page-{}-{what}", std::process::id()))
+    };
+    let (asked, answered) = (named("requests"), named("answers"));
     let lines: Vec<String> = requests.iter().map(Json::to_string).collect();
-    std::fs::write(&file, lines.join("\n")).unwrap();
+    std::fs::write(&asked, lines.join("\n")).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page/answer.mjs");
-    let node =
-        Command::new("node").args([&script, &module, &file]).stderr(Stdio::inherit()).output();
-    let output = node.unwrap();
-    std::fs::remove_file(&file).unwrap();
-    assert!(output.status.success());
+    let node = Command::new("node").args([&script, &module, &asked, &answered]).status();
+    assert!(node.unwrap().success());
+    let answers = std::fs::read(&answered).unwrap();
+    [asked, answered].iter().for_each(|file| std::fs::remove_file(file).unwrap());
     let mut host = Host::new();
-    let mut rest = &output.stdout[..];
+    let mut rest = &answers[..];
     for line in &lines {
         let ours = host.answer(line, &Default::default());
         let length = u32::from_le_bytes(rest[..4].try_into().unwrap()) as usize;
