@@ -28,7 +28,7 @@ use crate::answer::{Answer, NO_VALUE, json_value, number};
 use crate::fields::Fields;
 use crate::limited::End;
 use crate::limits;
-use crate::source::{self, Described, Nodes, Source};
+use crate::source::{self, Described, Nodes, Search, Source};
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::{Best, Cut, Event, Leaf, Recorder, Status};
 use nullwindow::{Algorithm, Counts, Depth, Value};
@@ -69,8 +69,9 @@ pub fn record(mut fields: Fields, stop: &Arc<AtomicBool>) -> Result<Answer, Stri
     let full = Arc::new(AtomicBool::new(false));
     let recorder = Recorder::with_caps(most, limits::EVENTS).raising(Arc::clone(&full));
     let mut observers = (Counts::default(), recorder);
-    let Source { tree, depth, .. } = &mut source;
-    let (choice, end) = tree.watch(algorithm, *depth, &settings, &mut observers, stop, &full);
+    let (settings, depth, observer) = (&settings, source.depth, &mut observers);
+    let search = Search { algorithm, depth, settings, observer, stop, full: &full };
+    let (choice, end) = source.tree.search(search);
     let (counts, recorder) = observers;
     match end {
         Some(End::Stopped) => return Err(String::from("the search was stopped")),

@@ -25,20 +25,32 @@ pub struct Source {
 pub trait Searched {
     /// The whole tree, with the values of its leaves if they are wanted; `None` if it has more nodes.
     fn list(&mut self, depth: Depth, most: usize, values: bool) -> Option<Nodes>;
-    /// Searches it, until one of the flags is raised. Says whether the result is void.
-    fn watch(
-        &mut self,
-        algorithm: Algorithm,
-        depth: Depth,
-        settings: &Settings,
-        observer: &mut dyn Observer,
-        stop: &AtomicBool,
-        full: &AtomicBool,
-    ) -> (Choice, Option<End>);
+    /// Searches it. Says whether the result is void.
+    fn search(&mut self, search: Search<'_>) -> (Choice, Option<End>);
     /// Where MTD(f) and aspiration may begin.
     fn guess(&mut self, depth: Depth) -> Guess;
     /// Whose turn it is at these nodes, and the moves that lead to them.
     fn describe(&mut self, nodes: &Nodes) -> Described;
+}
+
+/// A search, which ends early when one of its flags is raised.
+pub struct Search<'a> {
+    pub algorithm: Algorithm,
+    pub depth: Depth,
+    pub settings: &'a Settings,
+    pub observer: &'a mut dyn Observer,
+    /// Raised if nobody waits for the result.
+    pub stop: &'a AtomicBool,
+    /// Raised by the recorder.
+    pub full: &'a AtomicBool,
+}
+
+impl Search<'_> {
+    fn run<G: Game>(self, root: &mut G) -> (Choice, Option<End>) {
+        let mut root = Limited::new(root, limits::WORK, self.stop, self.full);
+        let choice = self.algorithm.watch(&mut root, self.depth, self.settings, self.observer);
+        (choice, root.end())
+    }
 }
 
 /// Nodes, each after its parent; the root is 0.
@@ -159,16 +171,8 @@ impl<G: Board> Searched for OfGame<G> {
     fn list(&mut self, depth: Depth, most: usize, values: bool) -> Option<Nodes> {
         list(&mut self.0, depth, most, values)
     }
-    fn watch(
-        &mut self,
-        algorithm: Algorithm,
-        depth: Depth,
-        settings: &Settings,
-        observer: &mut dyn Observer,
-        stop: &AtomicBool,
-        full: &AtomicBool,
-    ) -> (Choice, Option<End>) {
-        watch(&mut self.0, algorithm, depth, settings, observer, stop, full)
+    fn search(&mut self, search: Search<'_>) -> (Choice, Option<End>) {
+        search.run(&mut self.0)
     }
     fn guess(&mut self, depth: Depth) -> Guess {
         Guess::of(&mut self.0, depth)
@@ -201,16 +205,8 @@ impl Searched for AnyTree {
     fn list(&mut self, depth: Depth, most: usize, values: bool) -> Option<Nodes> {
         at_root!(self, root => list(root, depth, most, values))
     }
-    fn watch(
-        &mut self,
-        algorithm: Algorithm,
-        depth: Depth,
-        settings: &Settings,
-        observer: &mut dyn Observer,
-        stop: &AtomicBool,
-        full: &AtomicBool,
-    ) -> (Choice, Option<End>) {
-        at_root!(self, root => watch(root, algorithm, depth, settings, observer, stop, full))
+    fn search(&mut self, search: Search<'_>) -> (Choice, Option<End>) {
+        at_root!(self, root => search.run(root))
     }
     fn guess(&mut self, depth: Depth) -> Guess {
         AnyTree::guess(self, depth)
@@ -223,20 +219,6 @@ impl Searched for AnyTree {
         }
         Described { min, moves: None }
     }
-}
-
-fn watch<G: Game>(
-    root: &mut G,
-    algorithm: Algorithm,
-    depth: Depth,
-    settings: &Settings,
-    observer: &mut dyn Observer,
-    stop: &AtomicBool,
-    full: &AtomicBool,
-) -> (Choice, Option<End>) {
-    let mut root = Limited::new(root, limits::WORK, stop, full);
-    let choice = algorithm.watch(&mut root, depth, settings, observer);
-    (choice, root.end())
 }
 
 /// The whole tree, depth first.
