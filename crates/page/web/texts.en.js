@@ -221,10 +221,10 @@ export const texts = {
   },
   quiz: {
     on: 'Quiz: at each step the page asks before it shows.', right: 'Right.', wrong: 'Not quite.', show: 'Continue', skip: 'Skip',
-    cut: (/** @type {string} */ player, /** @type {string} */ name, /** @type {string} */ best, /** @type {string} */ at) => `${player} node ${name} has ${best} now, and its window was ${at}. Will its other children be cut off?`,
-    yes: 'Cut', no: 'Go on', window: (/** @type {string} */ player, /** @type {string} */ name) => `Next, ${player} node ${name} is searched. With which window, as MAX sees it?`,
+    cut: (/** @type {string} */ player, /** @type {string} */ name, /** @type {string} */ best, /** @type {string} */ at) => `${Who(player, name)} has ${best} now, and its window was ${at}. Will its other children be cut off?`,
+    yes: 'Cut', no: 'Go on', window: (/** @type {string} */ player, /** @type {string} */ name) => `Next, ${who(player, name)} is searched. With which window, as MAX sees it?`,
     test: (/** @type {string} */ lower, /** @type {string} */ upper) => `The value lies between ${lower} and ${upper}. Which test comes next: at least …?`,
-    top: 'Which descriptor will be on top of OPEN after this step?',
+    top: 'Which node will be on top of OPEN after the next step? (1.2, for example)',
     alpha: 'α', beta: 'β', check: 'Check', score: (/** @type {number} */ right, /** @type {number} */ asked) => `${right} of ${asked} right`,
     infinity: 'inf for ∞', none: 'No questions from here to the end.', next: 'To the next question',
   },

@@ -41,7 +41,7 @@ export class CanvasView {
     for (let i = 0; i < tree.size; i++) this.leaves[i + 1] = this.leaves[i] + (isLeaf(tree, tree.order[i]) ? 1 : 0);
     /** @type {import('./replay.js').State | null} */
     this.state = null;
-    this.view = { x: 0, y: 0, scale: 1 };
+    this.view = { x: 0, y: 0, scale: 1, tall: 1 };
     this.waiting = 0;
     /** How long the last picture took, for measurements. */
     this.milliseconds = 0;
@@ -60,7 +60,10 @@ export class CanvasView {
 
   /** @param {import('./viewport.js').Viewport} viewport */
   place({ x, y, scale }) {
-    this.view = { x, y, scale };
+    // A wide tree is squeezed from the sides only: its levels keep the height of the view.
+    const room = this.host.clientHeight - STRIP;
+    const tall = Math.max(scale, Math.min(1, room / this.layout.height));
+    this.view = { x, scale, tall, y: tall > scale ? Math.max(0, (room - this.layout.height * tall) / 2) : y };
     this.soon();
   }
 
@@ -111,21 +114,21 @@ export class CanvasView {
 
   at(node) {
     const { view } = this;
-    return [view.x + this.layout.x[node] * view.scale, view.y + yOf(this.tree, node) * view.scale];
+    return [view.x + this.layout.x[node] * view.scale, view.y + yOf(this.tree, node) * view.tall];
   }
 
   edge(pen, colours, node, kid, isCut) {
     const seen = this.state && this.state.seen[kid] > 0;
     const colour = isCut ? colours.faint : seen ? colours.edge : colours.faint;
     const [x, y] = this.at(node);
-    pen.line([x, y + FORK * this.view.scale, ...this.at(kid)], colour, seen ? 1.2 : 0.8, isCut ? [3, 3] : []);
+    pen.line([x, y + FORK * this.view.tall, ...this.at(kid)], colour, seen ? 1.2 : 0.8, isCut ? [3, 3] : []);
   }
 
   /** What a narrow subtree amounts to. */
   wedge(pen, colours, node, left, right, isCut) {
     const { tree, view } = this;
     const [x, y] = this.at(node);
-    const bottom = view.y + (tree.deepest * LEVEL + 40) * view.scale;
+    const bottom = view.y + (tree.deepest * LEVEL + 40) * view.tall;
     const [from, to] = [tree.rank[node], this.end[node]];
     const share = (this.visited[to] - this.visited[from]) / Math.max(1, this.leaves[to] - this.leaves[from]);
     const points = [x, y, Math.max(right - 0.5, x + 1), bottom, Math.min(left + 0.5, x - 1), bottom];
@@ -139,7 +142,7 @@ export class CanvasView {
     const look = lookOfNode(state, node, isCut, frames);
     const seen = state.seen[node] > 0;
     const stroke = isCut ? colours.faint : seen ? colours.ink : colours.edge;
-    const size = Math.min(RADIUS * view.scale, room / 2 - 1);
+    const size = Math.min(RADIUS * view.tall, room / 2 - 1);
     if (size < 2) {
       pen.area([x - 1, y - 1, x + 1, y - 1, x + 1, y + 1, x - 1, y + 1], seen ? colours.accent : colours.faint);
       return;
@@ -148,15 +151,15 @@ export class CanvasView {
     if (isLeaf(tree, node)) pen.box(x - size, y - size * 0.8, 2 * size, 1.6 * size, 3, fill, stroke);
     else if (tree.min[node]) pen.circle(x, y, size, fill, stroke);
     else pen.box(x - size, y - size, 2 * size, 2 * size, 0, fill, stroke);
-    const letters = 13 * view.scale;
+    const letters = 13 * view.tall;
     const labelled = letters >= 7;
-    const below = (labelled && look.kept ? RADIUS + 32 : labelled && look.note ? RADIUS + 20 : RADIUS) * view.scale;
-    if (!isLeaf(tree, node)) pen.line([x, y + below, x, y + FORK * view.scale], stroke, 1);
+    const below = (labelled && look.kept ? RADIUS + 32 : labelled && look.note ? RADIUS + 20 : RADIUS) * view.tall;
+    if (!isLeaf(tree, node)) pen.line([x, y + below, x, y + FORK * view.tall], stroke, 1);
     if (!labelled) return;
     const fits = (/** @type {string} */ text, /** @type {number} */ height) => text && text.length * height * 0.55 < room;
     if (fits(look.value, letters)) pen.text(look.value, x, y + letters * 0.35, letters, isCut ? colours.edge : colours.ink);
-    if (fits(look.note, letters * 0.8)) pen.text(look.note, x, y + (RADIUS + 15) * view.scale, letters * 0.8, colours.quiet);
-    if (fits(look.kept, letters * 0.8)) pen.text(look.kept, x, y + (RADIUS + 28) * view.scale, letters * 0.8, colours.quiet);
+    if (fits(look.note, letters * 0.8)) pen.text(look.note, x, y + (RADIUS + 15) * view.tall, letters * 0.8, colours.quiet);
+    if (fits(look.kept, letters * 0.8)) pen.text(look.kept, x, y + (RADIUS + 28) * view.tall, letters * 0.8, colours.quiet);
   }
 
   /** The way from the root to the current node is always drawn. */
@@ -206,7 +209,7 @@ export class CanvasView {
   nodeAt(event) {
     const { tree, layout, view } = this;
     const x = (event.offsetX - view.x) / view.scale;
-    const level = Math.floor((event.offsetY - view.y) / view.scale / LEVEL);
+    const level = Math.floor((event.offsetY - view.y) / view.tall / LEVEL);
     let node = 0;
     while (tree.depth[node] < level) {
       const kids = tree.kids.subarray(tree.first[node], tree.first[node + 1]);

@@ -10,19 +10,21 @@ import { Replay, Status } from './replay.js';
 import { nameOf } from './tree.js';
 
 /** Written as attributes: styles inside of a picture would be refused by the page's own policy. */
-const KEPT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'display'];
+const KEPT = ['paint-order', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'display'];
 
 /** A vector picture that needs no style sheet. @param {import('./lane.js').Lane} lane */
 export function pictureOf(lane) {
   if ('toSvg' in lane.view) return lane.view.toSvg();
   const root = /** @type {SVGSVGElement} */ (lane.view.root);
   const copy = /** @type {SVGSVGElement} */ (root.cloneNode(true));
+  for (const name of ['class', 'role', 'aria-hidden']) copy.removeAttribute(name);
   const box = root.getBoundingClientRect();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(Math.round(box.width)));
   copy.setAttribute('height', String(Math.round(box.height)));
   const [from, to] = [root.querySelectorAll('*'), copy.querySelectorAll('*')];
   from.forEach((element, i) => {
+    if (element.localName === 'g') return to[i].removeAttribute('class');
     const style = getComputedStyle(element);
     for (const name of KEPT) to[i].setAttribute(name, style.getPropertyValue(name).replace(/"/g, "'"));
     to[i].removeAttribute('class');

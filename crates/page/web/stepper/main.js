@@ -43,7 +43,8 @@ export class Stepper {
     this.timer = 0;
     this.build(element);
     addEventListener('keydown', (event) => this.key(event));
-    this.load();
+    addEventListener('themechange', () => this.refresh());
+    this.begin();
   }
 
   /** @param {HTMLElement} element */
@@ -84,6 +85,12 @@ export class Stepper {
     return h('div.tools', { role: 'toolbar', 'aria-label': texts.setup.tree }, button(texts.control.tour, () => this.showCard(1, 1), 'tour'), this.quizButton, this.editButton, this.undoButton, zoom, legend(), exports, keys);
   }
 
+  /** What the address says; "#tour=5" alone leaves it to the card. */
+  begin() {
+    if (this.spec.tour && isBare()) return this.showCard(...this.spec.tour);
+    return this.load();
+  }
+
   /** Something of what is shown changes; the library is asked only if it must be. @param {Partial<import('./url.js').Spec>} change */
   change(change) {
     const before = this.spec;
@@ -97,12 +104,15 @@ export class Stepper {
   /** From the address: another link, or the browser's Back. */
   readAddress() {
     const spec = readFragment(location.hash);
-    if (writeFragment(spec) !== writeFragment(this.spec)) this.change(spec);
+    if (writeFragment(spec) === writeFragment(this.spec)) return;
+    if (spec.tour && isBare()) return this.showCard(...spec.tour);
+    return this.change(spec);
   }
 
   /** Asks for the tree and the recordings of what the address says. */
   async load() {
     this.stop();
+    this.quiz.close();
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
@@ -162,9 +172,12 @@ export class Stepper {
     const onlyOpen = ['sss', 'dual-sss', 'staged-sss'].includes(this.lane.algorithm);
     const keepsBounds = about.memory && !['ins', 'pns'].includes(this.lane.algorithm); // those keep scores
     const several = this.lanes.length > 1;
-    const panels = [several ? this.counts : null, several ? this.plot : null, this.code, this.bounds, about.best_first ? this.open : null, onlyOpen ? null : this.stack,
-      keepsBounds ? this.memory : null, several ? null : this.counts, several ? null : this.plot];
-    this.side.replaceChildren(...panels.filter((one) => one !== null).map((one) => /** @type {any} */ (one).root));
+    // What the algorithm is about comes first.
+    const own = about.best_first ? [this.open, this.code, this.bounds] : about.memory ? [this.bounds, this.code] : [this.code, this.bounds];
+    const more = [...(onlyOpen ? [] : [this.stack]), ...(keepsBounds ? [this.memory] : [])];
+    const shared = [this.counts, this.plot];
+    const panels = several ? [...shared, ...own, ...more] : [...own, ...more, ...shared];
+    this.side.replaceChildren(...panels.map((one) => one.root));
     this.side.style.setProperty('--accent', lookOf(this.lane.algorithm).colour);
   }
 
@@ -346,7 +359,10 @@ export class Stepper {
     this.refresh();
   }
 
+  /** @param {string} tree */
   edited(tree) {
+    // Enter is both a key and a change of the field.
+    if (this.spec.source.kind === 'typed' && this.spec.source.tree === tree) return;
     this.history.undo.push(this.spec.source);
     this.history.redo = [];
     this.change({ source: { kind: 'typed', tree }, step: 0, tour: null });
@@ -403,6 +419,11 @@ export class Stepper {
     this.chosen = neighbour(tree, this.chosen, key);
     this.refresh();
   }
+}
+
+/** Whether the address names no tree. */
+function isBare() {
+  return !/[#&](tree|width|game)=/.test(location.hash);
 }
 
 /** Whether all lanes have evaluated the same leaves in the same order. @param {Lane[]} lanes */

@@ -41,7 +41,7 @@ export function questionAt(recording, state, at) {
   }
   if (kind[k] === ENTER && frame) {
     const [alpha, beta] = tree.min[node[k]] === 1 ? [-c[k], -b[k]] : [b[k], c[k]];
-    if (isInfinite(alpha) && isInfinite(beta)) return null;
+    if (alpha === frame.alpha && beta === frame.beta) return null; // handed on as it is
     return { kind: 'window', node: node[k], name: nameOf(tree, node[k]), player: player(tree, node[k]), answer: [alpha, beta] };
   }
   return null;

@@ -37,7 +37,7 @@ export class TourBar {
     this.back = h('button', { type: 'button', onclick: () => this.move(-1) }, texts.tour.back);
     this.next = h('button.primary', { type: 'button', onclick: () => this.move(1) }, texts.tour.next);
     const close = h('button.quiet', { type: 'button', 'aria-label': texts.tour.close, title: texts.tour.close, onclick: hooks.close }, '×');
-    this.root = h('section.tour', { 'aria-label': texts.control.tour }, h('header', {}, this.title, this.dots, close), this.text, h('div.row', {}, this.back, this.next));
+    this.root = h('section.tour', { 'aria-label': texts.control.tour }, h('header', {}, this.title, this.dots, close), this.text, h('div.turn', {}, this.back, this.next));
     [this.lesson, this.card] = [1, 1];
   }
 
