@@ -1,7 +1,8 @@
 // @ts-check
 /** The card that shows what the analysis finds, and how this search goes about it. */
 
-import { h, select } from './dom.js';
+import { h } from '../dom.js';
+import { select } from './dom.js';
 import { firstShare, passesPlot, sharesPlot, valuesPlot } from './plots.js';
 import { texts } from './texts.en.js';
 import { opinion, sized } from './value.js';
@@ -27,13 +28,15 @@ export class AnalysisView {
     this.enhancements = '';
     this.game = '';
     this.toggle = h('input', { type: 'checkbox', role: 'switch', onchange: () => this.set(this.toggle.checked, this.driver) });
-    this.settings = h('div', { class: 'fields' });
-    this.found = h('div', { class: 'found' });
-    this.body = h('div', { class: 'stack', hidden: true }, this.settings, this.found);
+    this.settings = h('div.fields', {});
+    this.found = h('div.found', {});
+    this.body = h('div.stack', { hidden: true }, this.settings, this.found);
+    /** What this search does, beside what it finds. */
+    this.figures = h('section.card.figures', { 'aria-label': texts.thisSearch, hidden: true });
     this.element = h(
-      'section',
-      { class: 'card analysis', 'aria-label': texts.analysis },
-      h('label', { class: 'switch' }, this.toggle, h('span', {}, texts.analysisOn)),
+      'section.card.analysis',
+      { 'aria-label': texts.analysis },
+      h('label.switch', {}, this.toggle, h('span', {}, texts.analysisOn)),
       this.body,
     );
   }
@@ -44,6 +47,7 @@ export class AnalysisView {
     Object.assign(this, { on, driver: known ? driver : this.driver });
     this.toggle.checked = on;
     this.body.hidden = !on;
+    this.figures.hidden = true;
     this.drawSettings();
     this.changed();
   }
@@ -78,10 +82,10 @@ export class AnalysisView {
         checked: this.enhancements.includes(letter),
         onchange: () => change({ enhancements: (this.enhancements.replace(letter, '') + (box.checked ? letter : '')) || '-' }),
       });
-      return h('label', { class: 'check', title: summary }, box, h('span', {}, name));
+      return h('label.check', { title: summary }, box, h('span', {}, name));
     });
     const preset = (/** @type {string} */ text, /** @type {string} */ enhancements) =>
-      h('button', { type: 'button', class: 'button small', onclick: () => change({ enhancements }) }, text);
+      h('button', { type: 'button', class: 'small', onclick: () => change({ enhancements }) }, text);
     const drivers = catalogue.drivers.map(({ name, title, summary }) => ({ value: name, text: title, title: summary }));
     this.settings.replaceChildren(
       select(texts.algorithm, drivers, this.driver, (driver) => change({ driver }), { name: 'driver' }),
@@ -93,13 +97,19 @@ export class AnalysisView {
         { name: 'lines' },
       ),
       h(
-        'details',
-        { class: 'enhancements', open },
+        'details.enhancements',
+        { open },
         h('summary', {}, `${texts.enhancements} (${this.enhancements.replace('-', '').length})`),
-        h('div', { class: 'row' }, preset(texts.fullWidth, entry.full_width), preset(texts.selective, entry.selective)),
-        h('div', { class: 'checks' }, ...boxes),
+        h('div.row', {}, preset(texts.fullWidth, entry.full_width), preset(texts.selective, entry.selective)),
+        h('div.checks', {}, ...boxes),
       ),
     );
+  }
+
+  /** The title of the passes, with what their colours mean. @param {number} depth */
+  legend(depth) {
+    const part = (/** @type {string} */ name, /** @type {string} */ text) => h('span', { class: `key ${name}` }, text);
+    return h('span', {}, `${texts.passesTitle(depth)}: `, part('asked', texts.passesAsked), ', ', part('known', texts.passesKnown));
   }
 
   /**
@@ -112,35 +122,37 @@ export class AnalysisView {
     const last = iterations.at(-1);
     const said = message || (over ? texts.finishedGame : !last ? (thinking ? texts.paused : texts.waiting) : '');
     if (!last || over) {
-      this.found.replaceChildren(h('p', { class: 'soft' }, said));
+      this.found.replaceChildren(h('p.soft', {}, said));
+      this.figures.hidden = true;
       return;
     }
     const mover = here.to_move;
     const total = iterations.reduce((sum, { tally }) => sum + tally.nodes, 0);
     const fact = (/** @type {string} */ name, /** @type {string} */ value) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
-    const figure = (/** @type {string} */ title, /** @type {SVGElement} */ picture) =>
+    const figure = (/** @type {string | HTMLElement} */ title, /** @type {SVGElement} */ picture) =>
       h('figure', {}, h('figcaption', {}, title), picture);
     const ended = running ? '' : last.complete ? texts.searchedOut : message ? '' : texts.deepest;
     this.found.replaceChildren(
-      h('p', { class: 'opinion' }, opinion(last.value, mover, game)),
+      h('p.opinion', {}, opinion(last.value, mover, game)),
       h(
-        'ol',
-        { class: 'lines', 'aria-label': texts.lines },
+        'ol.lines',
+        { 'aria-label': texts.lines },
         ...last.lines.map((line) =>
           h('li', {}, h('b', {}, sized(line.value, game)), ' ', line.show.slice(0, SHOWN).join(' ')),
         ),
       ),
-      h(
-        'dl',
-        { class: 'facts' },
+      h('dl.facts', {},
         fact(texts.depth, String(last.depth)),
         fact(texts.nodes, texts.count(total)),
         fact(texts.firstMove, texts.cutoffs(firstShare(last), last.tally.cutoffs)),
       ),
-      figure(texts.passesTitle(last.depth), passesPlot(last, game)),
+      said || ended ? h('p.soft', {}, said || ended) : h('p.soft', {}, texts.goingOn(last.depth + 1)),
+    );
+    this.figures.hidden = false;
+    this.figures.replaceChildren(
+      figure(this.legend(last.depth), passesPlot(last, game)),
       figure(texts.valuesTitle(game.sides[mover]), valuesPlot(iterations, game, mover)),
       figure(texts.sharesTitle, sharesPlot(iterations)),
-      said || ended ? h('p', { class: 'soft' }, said || ended) : h('p', { class: 'soft' }, texts.goingOn(last.depth + 1)),
     );
   }
 }

@@ -2,7 +2,8 @@
 /** Two algorithms on one position: nodes to each depth, side by side. */
 
 import { deepen } from './analysis.js';
-import { button, h, select } from './dom.js';
+import { h } from '../dom.js';
+import { button, select } from './dom.js';
 import { texts } from './texts.en.js';
 
 /** No iteration of a comparison takes more nodes than this. */
@@ -24,21 +25,19 @@ export class Compare {
     /** @type {import('./analysis.js').Iteration[][]} */
     this.found = [[], []];
     this.message = '';
-    this.table = h('div', { class: 'comparison', 'aria-live': 'polite' });
-    this.button = button(texts.compareStart, () => (this.running ? this.stop() : this.start()), { class: 'button' });
+    this.table = h('div.comparison', { 'aria-live': 'polite' });
+    this.button = button(texts.compareStart, () => (this.running ? this.stop() : this.start()));
     const options = catalogue.drivers.map(({ name, title, summary }) => ({ value: name, text: title, title: summary }));
     const choice = (/** @type {number} */ at, /** @type {string} */ label) =>
       select(label, options, this.drivers[at], (driver) => {
         this.drivers[at] = driver;
         this.clear();
       }, { name: `compare-${at}` });
-    this.element = h(
-      'details',
-      { class: 'card compare' },
+    this.element = h('details.card.compare', {},
       h('summary', {}, texts.compare),
-      h('p', { class: 'soft' }, texts.compareHelp),
-      h('div', { class: 'fields' }, choice(0, texts.algorithm), choice(1, texts.against)),
-      h('div', { class: 'row' }, this.button),
+      h('p.soft', {}, texts.compareHelp),
+      h('div.fields', {}, choice(0, texts.algorithm), choice(1, texts.against)),
+      h('div.row', {}, this.button),
       this.table,
     );
   }
@@ -105,13 +104,13 @@ export class Compare {
     });
     const most = Math.log(Math.max(...sums.flat(), 10));
     const bar = (/** @type {number} */ at, /** @type {number} */ nodes) =>
-      h('span', { class: `bar of-${at}`, style: `width: ${(100 * Math.log(Math.max(nodes, 1))) / most}%` });
+      h('span', { class: `nodes-bar of-${at}`, style: `width: ${(100 * Math.log(Math.max(nodes, 1))) / most}%` });
     const cell = (/** @type {number} */ at, /** @type {number | undefined} */ nodes) =>
-      h('td', {}, ...(nodes === undefined ? [this.running ? '…' : '–'] : [h('span', { class: 'number' }, texts.count(nodes)), bar(at, nodes)]));
+      h('td', {}, ...(nodes === undefined ? [this.running ? '…' : '–'] : [h('span.number', {}, texts.count(nodes)), bar(at, nodes)]));
     const longer = one.length > other.length ? one : other;
     const rows = longer.map(({ depth }, at) => {
       const ratio = sums.some((all) => all[at] === undefined) ? '' : (sums[0][at] / sums[1][at]).toFixed(2);
-      return h('tr', {}, h('th', { scope: 'row' }, String(depth)), cell(0, sums[0][at]), cell(1, sums[1][at]), h('td', { class: 'number' }, ratio));
+      return h('tr', {}, h('th', { scope: 'row' }, String(depth)), cell(0, sums[0][at]), cell(1, sums[1][at]), h('td.number', {}, ratio));
     });
     const head = (/** @type {string} */ text) => h('th', { scope: 'col' }, text);
     const both = Math.min(one.length, other.length);
@@ -119,7 +118,7 @@ export class Compare {
     const result = both ? texts.compareResult(titles[0], titles[1], sums[0][both - 1] / sums[1][both - 1]) : '';
     this.table.replaceChildren(
       h('table', {}, h('thead', {}, h('tr', {}, head(texts.depth), head(titles[0]), head(titles[1]), head(texts.ratio))), h('tbody', {}, ...rows)),
-      h('p', { class: 'soft' }, [result, differ ? texts.different : '', this.message].filter(Boolean).join(' ')),
+      h('p.soft', {}, [result, differ ? texts.different : '', this.message].filter(Boolean).join(' ')),
     );
   }
 }

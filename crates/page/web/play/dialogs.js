@@ -3,7 +3,8 @@
 
 import { piece } from '../boards/pieces.js';
 import { svg } from '../boards/svg.js';
-import { button, h } from './dom.js';
+import { download, h } from '../dom.js';
+import { button } from './dom.js';
 import { texts } from './texts.en.js';
 
 /** The longest file that is read. */
@@ -27,7 +28,7 @@ export function chooseMove(parent, moves, side) {
       const label = promotion ? texts.pieces[promotion] : show;
       return h(
         'button',
-        { type: 'button', class: 'button choice', 'aria-label': label, 'data-choice': promotion ?? show, onclick: () => done(move) },
+        { type: 'button', class: 'choice', 'aria-label': label, 'data-choice': promotion ?? show, onclick: () => done(move) },
         face,
       );
     };
@@ -37,11 +38,11 @@ export function chooseMove(parent, moves, side) {
     };
     const title = promotes ? texts.promote : texts.choose;
     const dialog = h(
-      'dialog',
-      { class: 'play-dialog', 'aria-label': title, onclose: () => done(null) },
+      'dialog.play-dialog',
+      { 'aria-label': title, onclose: () => done(null) },
       h('h2', {}, title),
-      h('div', { class: 'row' }, ...moves.map(option)),
-      button(texts.cancel, () => done(null), { class: 'button quiet' }),
+      h('div.row', {}, ...moves.map(option)),
+      button(texts.cancel, () => done(null), { class: 'quiet' }),
     );
     parent.append(dialog);
     dialog.showModal();
@@ -54,8 +55,8 @@ export function chooseMove(parent, moves, side) {
  */
 export async function openRecord(parent, session) {
   const { game } = session;
-  const area = h('textarea', { rows: 10, spellcheck: false, 'aria-label': texts.recordLabel });
-  const said = h('p', { class: 'said', role: 'status' });
+  const area = h('textarea', { rows: 10, spellcheck: 'false', 'aria-label': texts.recordLabel });
+  const said = h('p.said', { role: 'status' });
   const file = h('input', { type: 'file', hidden: true, onchange: () => load(file.files?.[0]) });
   const load = async (/** @type {File | undefined} */ chosen) => {
     if (!chosen) return;
@@ -69,10 +70,8 @@ export async function openRecord(parent, session) {
     else dialog.close();
   };
   const save = () => {
-    const address = URL.createObjectURL(new Blob([area.value], { type: 'text/plain' }));
     const ending = /^[A-Z]{3}$/.test(game.format) ? game.format.toLowerCase() : 'txt';
-    h('a', { href: address, download: `${game.name}.${ending}` }).click();
-    URL.revokeObjectURL(address);
+    download(`${game.name}.${ending}`, new Blob([area.value], { type: 'text/plain' }));
   };
   const copy = async () => {
     area.select();
@@ -80,20 +79,18 @@ export async function openRecord(parent, session) {
     said.textContent = texts.copied;
   };
   const dialog = h(
-    'dialog',
-    { class: 'play-dialog wide', 'aria-label': texts.record, onclose: () => dialog.remove() },
+    'dialog.play-dialog.wide',
+    { 'aria-label': texts.record, onclose: () => dialog.remove() },
     h('h2', {}, texts.record),
-    h('p', { class: 'soft' }, texts.recordHelp(game.format, game.positions)),
+    h('p.soft', {}, texts.recordHelp(game.format, game.positions)),
     area,
     said,
-    h(
-      'div',
-      { class: 'row' },
-      button(texts.read, read, { class: 'button main' }),
+    h('div.row', {},
+      button(texts.read, read, { class: 'primary' }),
       button(texts.copy, copy),
       button(texts.download, save),
       button(texts.open, () => file.click()),
-      button(texts.close, () => dialog.close(), { class: 'button quiet' }),
+      button(texts.close, () => dialog.close(), { class: 'quiet' }),
     ),
     file,
   );

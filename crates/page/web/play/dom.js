@@ -1,44 +1,27 @@
 // @ts-check
-/** Elements of HTML. */
+/** Controls in one line. */
 
-/**
- * An element. Keys that begin with `on` are listeners, `class` and names with a dash are attributes, all
- * else are properties.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} name
- * @param {Record<string, any>} [properties]
- * @param {...(Node | string | null)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-export function h(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-    else if (key === 'class' || key === 'role' || key === 'for' || key.includes('-')) element.setAttribute(key, value);
-    else Object.assign(element, { [key]: value });
-  }
-  element.append(...children.filter((child) => child !== null));
-  return element;
-}
+import { h } from '../dom.js';
 
 /**
  * A button.
- * @param {string} text @param {() => void} action @param {Record<string, any>} [properties]
+ * @param {string} text @param {() => void} action @param {Record<string, any>} [attributes]
+ * @returns {HTMLButtonElement}
  */
-export const button = (text, action, properties = {}) =>
-  h('button', { type: 'button', class: 'button', onclick: action, ...properties }, text);
+export const button = (text, action, attributes = {}) => h('button', { type: 'button', onclick: action, ...attributes }, text);
 
 /**
  * A choice with its label.
  * @param {string} label @param {{value: string, text: string, title?: string}[]} options @param {string} value
- * @param {(value: string) => void} changed @param {Record<string, any>} [properties]
+ * @param {(value: string) => void} changed @param {Record<string, any>} [attributes]
+ * @returns {HTMLLabelElement}
  */
-export function select(label, options, value, changed, properties = {}) {
+export function select(label, options, value, changed, attributes = {}) {
   const list = h(
     'select',
-    { onchange: () => changed(list.value), ...properties },
-    ...options.map(({ value, text, title = '' }) => h('option', { value, title }, text)),
+    { onchange: () => changed(list.value), ...attributes },
+    ...options.map(({ value, text, title = null }) => h('option', { value, title }, text)),
   );
   list.value = value;
-  return h('label', { class: 'field' }, h('span', {}, label), list);
+  return h('label.field', {}, h('span', {}, label), list);
 }

@@ -8,7 +8,8 @@ import { AnalysisView } from './analysis-view.js';
 import { Analysis } from './analysis.js';
 import { Compare } from './compare.js';
 import { chooseMove, openRecord } from './dialogs.js';
-import { button, h, select } from './dom.js';
+import { h } from '../dom.js';
+import { button, select } from './dom.js';
 import { layout } from './layout.js';
 import { MoveList } from './moves.js';
 import { Players } from './players.js';
@@ -27,7 +28,7 @@ const CLOCKS = ['', '1+0', '3+2', '5+0', '10+5', '30+0'];
  *     openInStepper: (tree: {game: string, position: string, depth: number}) => void}} around
  */
 export async function mount(element, { answer, openInStepper }) {
-  element.replaceChildren(h('p', { class: 'soft' }, texts.loading));
+  element.replaceChildren(h('p.soft', {}, texts.loading));
   const catalogue = /** @type {import('./session.js').Catalogue} */ (await ask(answer, { do: 'catalogue' }));
   catalogue.games = catalogue.games.filter(({ name }) => name in DRAWINGS).map((game) => ({ ...game, limits: catalogue.limits }));
   const play = new Play(element, answer, openInStepper, catalogue);
@@ -93,6 +94,7 @@ class Play {
         bottom: this.players.bottom,
         moves: this.moves.element,
         analysis: this.view.element,
+        figures: this.view.figures,
         compare: this.compare.element,
       },
     );
@@ -275,7 +277,7 @@ class Play {
     if (settings.dataset.state === state) return;
     settings.dataset.state = state;
     const side = (/** @type {'first' | 'second' | 'both'} */ value, /** @type {string} */ text) =>
-      button(text, () => session.choose(value), { class: 'button segment', 'data-side': value, 'aria-pressed': String(session.side === value) });
+      button(text, () => session.choose(value), { 'data-side': value, 'aria-pressed': String(session.side === value) });
     const level = h('input', {
       type: 'range', min: '1', max: '9', step: '1', value: String(session.level), name: 'level',
       oninput: () => {
@@ -291,11 +293,11 @@ class Play {
       return { value: control, text: control ? texts.clockOf(minutes, seconds) : texts.noClock };
     };
     settings.replaceChildren(
-      h('div', { class: 'field', role: 'group', 'aria-label': texts.play },
+      h('div.field', { role: 'group', 'aria-label': texts.play },
         h('span', {}, texts.play),
-        h('span', { class: 'segments' }, side('first', game.sides[0]), side('second', game.sides[1]), side('both', texts.both)),
+        h('span.segments', {}, side('first', game.sides[0]), side('second', game.sides[1]), side('both', texts.both)),
       ),
-      h('label', { class: 'field' }, h('span', {}, texts.level), h('span', { class: 'row' }, level, shown)),
+      h('label.field', {}, h('span', {}, texts.level), h('span.row', {}, level, shown)),
       select(texts.clock, clocks.map(clock), session.control, (control) => session.setClock(control), { name: 'clock' }),
     );
   }
@@ -315,6 +317,7 @@ class Play {
     if (!session.here) return;
     const last = this.analysis.iterations.at(-1);
     valueBar.hidden = !this.view.on;
+    valueBar.dataset.game = session.game.name;
     valueBar.classList.toggle('turned', this.flipped);
     const mover = session.here.to_move;
     valueBar.setAttribute('aria-label', last ? texts.valueBar(opinion(last.value, mover, session.game)) : texts.noValue);

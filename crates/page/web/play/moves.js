@@ -1,21 +1,22 @@
 // @ts-check
 /** The list of moves, two columns as players write them; a move shows the position after it. */
 
-import { button, h } from './dom.js';
+import { h } from '../dom.js';
+import { button } from './dom.js';
 import { texts } from './texts.en.js';
 
 export class MoveList {
   /** @param {(at: number) => void} step */
   constructor(step) {
     this.step = step;
-    this.list = h('ol', { class: 'move-list', 'aria-label': texts.moves });
+    this.list = h('ol.move-list', { 'aria-label': texts.moves });
     const go = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ to) =>
-      button(sign, () => step(to()), { 'aria-label': label, title: label, class: 'button icon' });
+      button(sign, () => step(to()), { 'aria-label': label, title: label, class: 'step' });
     this.at = 0;
     this.count = 0;
     this.back = [go('«', texts.first, () => 0), go('‹', texts.back, () => this.at - 1)];
     this.on = [go('›', texts.forward, () => this.at + 1), go('»', texts.last, () => this.count)];
-    this.element = h('div', { class: 'moves' }, this.list, h('div', { class: 'row move-steps' }, ...this.back, ...this.on));
+    this.element = h('div.moves', {}, this.list, h('div.row.move-steps', {}, ...this.back, ...this.on));
   }
 
   /** @param {import('./session.js').Session} session */
@@ -40,10 +41,10 @@ export class MoveList {
     });
     this.list.replaceChildren(
       ...rows.map(({ first, second }, index) =>
-        h('li', {}, h('span', { class: 'move-number' }, `${index + 1}.`), first ?? h('span', { class: 'move' }, '…'), second),
+        h('li', {}, h('span.move-number', {}, `${index + 1}.`), first ?? h('span.move', {}, '…'), second),
       ),
     );
-    if (rows.length === 0) this.list.append(h('li', { class: 'soft' }, texts.noMoves));
+    if (rows.length === 0) this.list.append(h('li.soft', {}, texts.noMoves));
     const current = this.list.querySelector('[aria-current="step"]');
     const row = /** @type {HTMLElement | null} */ (current?.closest('li') ?? null);
     // Only the list scrolls, never the page.

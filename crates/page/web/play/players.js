@@ -2,7 +2,7 @@
 /** The two players above and below the board, with their clocks and counts. */
 
 import { DRAWINGS } from '../boards/index.js';
-import { h } from './dom.js';
+import { h } from '../dom.js';
 import { texts } from './texts.en.js';
 
 /** A player's line. */
@@ -10,7 +10,7 @@ function line() {
   const [mark, name, count, clock] = ['mark', 'name', 'count', 'clock'].map((part) => h('span', { class: `player-${part}` }));
   mark.setAttribute('aria-hidden', 'true');
   clock.setAttribute('role', 'timer');
-  return { element: h('div', { class: 'player' }, mark, name, count, clock), mark, name, count, clock };
+  return { element: h('div.player', {}, mark, name, count, clock), mark, name, count, clock };
 }
 
 export class Players {

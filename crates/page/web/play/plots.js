@@ -8,16 +8,16 @@ import { texts } from './texts.en.js';
 /** @typedef {import('./analysis.js').Iteration} Iteration */
 /** @typedef {import('./session.js').GameEntry} GameEntry */
 
-const WIDTH = 340;
+const WIDTH = 260;
 /** Where plots begin and end. */
-const [LEFT, RIGHT] = [44, 332];
+const [LEFT, RIGHT] = [42, 254];
 
 /** The most passes that are drawn: the last ones. */
 const PASSES = 10;
 
 /** @param {number} height @param {string} description @param {SVGElement[]} content */
 const plot = (height, description, content) =>
-  svg('svg', { viewBox: `0 0 ${WIDTH} ${height}`, class: 'plot', role: 'img', 'aria-label': description }, ...content);
+  svg('svg', { viewBox: `0 0 ${WIDTH} ${height}`, class: 'small-plot', role: 'img', 'aria-label': description }, ...content);
 
 /** A linear scale. @param {number} from @param {number} to @param {number} start @param {number} end */
 const scale = (from, to, start, end) => (/** @type {number} */ value) =>
@@ -85,7 +85,7 @@ export function passesPlot(iteration, game) {
 
 /** Depths under a plot, as many as there is room for. @param {Iteration[]} all @param {(depth: number) => number} x @param {number} y */
 function depths(all, x, y) {
-  const every = Math.ceil(all.length / 12);
+  const every = Math.ceil(all.length / 10);
   return all
     .filter((_, at) => (all.length - 1 - at) % every === 0)
     .map(({ depth }) => label(x(depth), y, String(depth), 'plot-text middle'));

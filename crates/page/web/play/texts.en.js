@@ -132,6 +132,9 @@ export const texts = {
   searchedOut: 'The whole game from here is searched: the value is exact.',
   finishedGame: 'The game is over; there is nothing to search.',
   paused: 'Paused while the engine thinks.',
+  thisSearch: 'How this search goes about it',
+  passesAsked: 'window',
+  passesKnown: 'what is left',
   passesTitle: (/** @type {number} */ depth) => `Passes at depth ${depth}`,
   /** @param {number} passes @param {string} value */
   passesText: (passes, value) => `${counted(passes, 'pass', 'passes')} closing in on ${value}`,
