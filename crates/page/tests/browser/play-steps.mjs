@@ -1,12 +1,25 @@
 // What the tests of play do again and again.
 
+import { URL_OF_PAGE } from './browser.mjs';
+import { ask } from './support.mjs';
+
 const FILES = 'abcdefgh';
 
-/** Opens play at an address, without motion, so that nothing has to be waited for. */
-export async function openPlay(site, fragment, options = {}) {
-  const opened = await site.open(`#${fragment}`, { reducedMotion: 'reduce', ...options });
-  await opened.page.waitForSelector('.play[data-state]');
-  return opened;
+/**
+ * Opens play at an address, without motion, so that nothing has to be waited for. `errors` has all that the page
+ * says to the console.
+ */
+export async function openPlay(browser, fragment, { width = 1280, height = 900, dark = false, clock = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const errors = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.setDefaultTimeout(60_000);
+  if (clock) await page.clock.install();
+  await page.goto(`${URL_OF_PAGE}#${fragment}`);
+  await page.waitForSelector('.play[data-state]');
+  return { page, errors, close: () => context.close() };
 }
 
 /** What is awaited, once nobody thinks. */
@@ -30,11 +43,9 @@ export async function place(page) {
   };
 }
 
-/** Asks the library about the position in the address, not the page's program. */
-export async function library(page, what, further = {}) {
-  const request = { do: what, ...(await place(page)), ...further };
-  return page.evaluate(async (request) => (await (await import('./door.js')).answer(request)).head, request);
-}
+/** Asks the library about the position in the address, past the page. */
+export const library = async (page, what, further = {}) =>
+  (await ask(URL_OF_PAGE, { do: what, ...(await place(page)), ...further })).head;
 
 /** How many moves the list has. */
 export const moved = (page) => page.$$eval('.move-list button', (all) => all.length);

@@ -173,7 +173,11 @@ export class Board {
         ? circle(at.x, at.y, 0.47 * size, name)
         : rect(at.x - size / 2, at.y - size / 2, size, size, name);
     };
-    for (const id of options.last ?? []) under.push(area(id, 'mark-last', 'last'));
+    for (const id of options.last ?? []) {
+      // Discs that have fallen lie behind a wall: their mark lies before it.
+      if (this.drawing.motion === 'drop') over.push(area(id, 'mark-fallen', 'last'));
+      else under.push(area(id, 'mark-last', 'last'));
+    }
     if (options.check) under.push(area(options.check, 'mark-check'));
     for (const id of options.selected ?? []) under.push(area(id, 'mark-selected', 'last'));
     for (const id of options.targets ?? []) {

@@ -2,7 +2,7 @@
 /** The card that shows what the analysis finds, and how this search goes about it. */
 
 import { h } from '../dom.js';
-import { select } from './dom.js';
+import { keepFocus, select } from './dom.js';
 import { firstShare, passesPlot, sharesPlot, valuesPlot } from './plots.js';
 import { texts } from './texts.en.js';
 import { opinion, sized } from './value.js';
@@ -87,7 +87,7 @@ export class AnalysisView {
     const preset = (/** @type {string} */ text, /** @type {string} */ enhancements) =>
       h('button', { type: 'button', class: 'small', onclick: () => change({ enhancements }) }, text);
     const drivers = catalogue.drivers.map(({ name, title, summary }) => ({ value: name, text: title, title: summary }));
-    this.settings.replaceChildren(
+    keepFocus(this.settings, [
       select(texts.algorithm, drivers, this.driver, (driver) => change({ driver }), { name: 'driver' }),
       select(
         texts.lines,
@@ -103,7 +103,7 @@ export class AnalysisView {
         h('div.row', {}, preset(texts.fullWidth, entry.full_width), preset(texts.selective, entry.selective)),
         h('div.checks', {}, ...boxes),
       ),
-    );
+    ]);
   }
 
   /** The title of the passes, with what their colours mean. @param {number} depth */

@@ -65,13 +65,14 @@ export class Analysis {
     this.iterations = [];
     this.running = false;
     this.message = '';
+    /** What is searched, or was to the end. */
     this.place = '';
   }
 
-  /** Searches here, unless it does so already. @param {Place} place @param {Settings} settings */
+  /** Searches here, unless it does so or has done so. @param {Place} place @param {Settings} settings */
   async start(place, settings) {
     const wanted = JSON.stringify([place, settings]);
-    if (this.running && wanted === this.place) return;
+    if (wanted === this.place) return;
     this.stop();
     const { signal } = (this.stopper = new AbortController());
     Object.assign(this, { iterations: [], running: true, message: '', place: wanted });
@@ -92,7 +93,7 @@ export class Analysis {
 
   stop() {
     this.stopper.abort();
-    this.running = false;
+    Object.assign(this, { running: false, place: '' });
   }
 
   /** Forgets what was found about another position. */

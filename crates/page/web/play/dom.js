@@ -25,3 +25,14 @@ export function select(label, options, value, changed, attributes = {}) {
   list.value = value;
   return h('label.field', {}, h('span', {}, label), list);
 }
+
+/**
+ * Replaces what an element holds. Whoever has the focus there keeps it.
+ * @param {HTMLElement} element @param {Node[]} children
+ */
+export function keepFocus(element, children) {
+  const all = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll('button, input, select, summary')]);
+  const at = all().findIndex((one) => one === document.activeElement);
+  element.replaceChildren(...children);
+  if (at >= 0) all()[at]?.focus({ preventScroll: true });
+}

@@ -3,13 +3,13 @@
 
 import { Board } from '../boards/board.js';
 import { DRAWINGS } from '../boards/index.js';
+import { h } from '../dom.js';
 import { read, write } from './address.js';
 import { AnalysisView } from './analysis-view.js';
 import { Analysis } from './analysis.js';
 import { Compare } from './compare.js';
 import { chooseMove, openRecord } from './dialogs.js';
-import { h } from '../dom.js';
-import { button, select } from './dom.js';
+import { button, keepFocus, select } from './dom.js';
 import { layout } from './layout.js';
 import { MoveList } from './moves.js';
 import { Players } from './players.js';
@@ -175,8 +175,7 @@ class Play {
 
   draw() {
     const { session } = this;
-    const { here, game } = session;
-    if (!here || !this.shown) return;
+    if (!session.here || !this.shown) return;
     const place = JSON.stringify(session.place);
     if (place !== this.drawnPlace) {
       this.drawnPlace = place;
@@ -190,10 +189,22 @@ class Play {
     this.drawSettings();
     this.players.draw(session, this.flipped);
     this.moves.draw(session);
-    for (const tab of this.parts.tabs) tab.setAttribute('aria-pressed', String(tab.dataset.game === game.name));
+    this.drawTabs();
     this.drawFound();
     this.analyse();
     this.writeAddress();
+  }
+
+  drawTabs() {
+    for (const tab of this.parts.tabs) {
+      const chosen = tab.dataset.game === this.session.game.name;
+      const list = tab.parentElement;
+      // On a phone not all of them are in view.
+      if (chosen && list && tab.getAttribute('aria-pressed') !== 'true') {
+        list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+      }
+      tab.setAttribute('aria-pressed', String(chosen));
+    }
   }
 
   /** Whether the second side is at the bottom. */
@@ -252,7 +263,7 @@ class Play {
     const own = over && over.winner !== null && session.side !== 'both';
     const turn = over
       ? own ? texts.overYou(session.isHuman(Number(over.winner))) : ''
-      : session.thinking ? texts.thinking(side)
+      : session.thinking ? (session.isHuman(here.to_move) ? texts.hinting : texts.thinking(side))
       : this.tapped.length > 1 ? texts.goOnJumping
       : mustPass ? texts.mustPass(side)
       : session.at < session.moves.length ? texts.looking(session.at, session.moves.length)
@@ -292,14 +303,14 @@ class Play {
       const [minutes, seconds] = control.split('+').map(Number);
       return { value: control, text: control ? texts.clockOf(minutes, seconds) : texts.noClock };
     };
-    settings.replaceChildren(
+    keepFocus(settings, [
       h('div.field', { role: 'group', 'aria-label': texts.play },
         h('span', {}, texts.play),
         h('span.segments', {}, side('first', game.sides[0]), side('second', game.sides[1]), side('both', texts.both)),
       ),
       h('label.field', {}, h('span', {}, texts.level), h('span.row', {}, level, shown)),
       select(texts.clock, clocks.map(clock), session.control, (control) => session.setClock(control), { name: 'clock' }),
-    );
+    ]);
   }
 
   /** Searches the position on the board, if that is wanted and nobody else thinks. */
@@ -321,7 +332,8 @@ class Play {
     valueBar.classList.toggle('turned', this.flipped);
     const mover = session.here.to_move;
     valueBar.setAttribute('aria-label', last ? texts.valueBar(opinion(last.value, mover, session.game)) : texts.noValue);
-    valueBar.style.setProperty('--share', String(last ? share(last.value, mover, session.game) : 0.5));
+    // Until something is found, the bar stays where it was.
+    if (last) valueBar.style.setProperty('--share', String(share(last.value, mover, session.game)));
   }
 
   writeAddress() {
@@ -338,8 +350,8 @@ class Play {
       seed: session.seed,
       analysis: this.view.on ? this.view.driver : '',
     });
-    if (address === location.hash) return;
-    this.address = address;
+    if (address === this.address) return;
     history.replaceState(history.state, '', address);
+    this.address = location.hash;
   }
 }

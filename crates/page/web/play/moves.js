@@ -2,7 +2,7 @@
 /** The list of moves, two columns as players write them; a move shows the position after it. */
 
 import { h } from '../dom.js';
-import { button } from './dom.js';
+import { button, keepFocus } from './dom.js';
 import { texts } from './texts.en.js';
 
 export class MoveList {
@@ -39,8 +39,9 @@ export class MoveList {
       if (side === 1 && row && !row.second) row.second = shown;
       else rows.push(side === 0 ? { first: shown, second: null } : { first: null, second: shown });
     });
-    this.list.replaceChildren(
-      ...rows.map(({ first, second }, index) =>
+    keepFocus(
+      this.list,
+      rows.map(({ first, second }, index) =>
         h('li', {}, h('span.move-number', {}, `${index + 1}.`), first ?? h('span.move', {}, '…'), second),
       ),
     );

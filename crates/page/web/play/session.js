@@ -111,6 +111,7 @@ export class Session {
   async load({ play, position, moves, at, side, level, clock, seed }) {
     const game = this.catalogue.games.find(({ name }) => name === play);
     if (game) this.game = game;
+    this.here = null;
     Object.assign(this, { side, level, control: clock, seed: seed ?? Math.floor(Math.random() * 1e9) });
     this.clock.set(clock);
     this.flagged = null;
@@ -259,7 +260,11 @@ export class Session {
       date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
     };
     this.quiet();
-    return /** @type {string} */ ((await ask(this.answer, request)).text);
+    try {
+      return /** @type {string} */ ((await ask(this.answer, request)).text);
+    } finally {
+      this.changed();
+    }
   }
 
   /** What the engine would play here. */

@@ -69,7 +69,7 @@ export const texts = {
   plays: (/** @type {string} */ side, /** @type {string} */ move) => `${side} plays ${move}.`,
   passes: (/** @type {string} */ side) => `${side} passes.`,
   hinted: (/** @type {string} */ move) => `Hint: ${move}.`,
-  noHint: 'The game is over.',
+  hinting: 'Looking for a hint…',
   nothingBack: 'There is nothing to take back.',
   /** @param {string | null} winner @param {string} why @param {string} game */
   over: (winner, why, game) => {

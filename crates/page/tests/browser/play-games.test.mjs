@@ -3,13 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse } from './harness.mjs';
+import { launch } from './browser.mjs';
 import { library, moved, openPlay, pathOf, settled, tapPath } from './play-steps.mjs';
 
-/** @type {Awaited<ReturnType<typeof browse>>} */
-let site;
-before(async () => (site = await browse()));
-after(() => site.close());
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
 
 /** A generator of small numbers: the same games every time. */
 function random(seed) {
@@ -51,7 +50,7 @@ const GAMES = { chess: 6, othello: 0, checkers: 6, 'connect-four': 0, kalah: 0, 
 for (const [game, level] of Object.entries(GAMES)) {
   for (const side of [0, 1]) {
     test(`${game}, ${side === 0 ? 'first' : 'second'} side: a whole game by taps`, async () => {
-      const { page, errors, close } = await openPlay(site, `play=${game}&level=1&seed=5&side=${['first', 'second'][side]}`);
+      const { page, errors, close } = await openPlay(browser, `play=${game}&level=1&seed=5&side=${['first', 'second'][side]}`);
       const next = random(7 + side);
       for (let turn = 0; ; turn++) {
         assert.ok(turn < 300, 'the game ends');

@@ -2,18 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse } from './harness.mjs';
+import { launch } from './browser.mjs';
 import { library, moved, openPlay, pathOf, place, settled } from './play-steps.mjs';
 
-/** @type {Awaited<ReturnType<typeof browse>>} */
-let site;
-before(async () => (site = await browse()));
-after(() => site.close());
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
 
 /** A test of one page, which must not say a word to the console. */
 function on(fragment, name, steps, options = {}) {
   test(name, async () => {
-    const { page, errors, close } = await openPlay(site, fragment, options);
+    const { page, errors, close } = await openPlay(browser, fragment, options);
     await settled(page);
     await steps(page);
     assert.deepEqual(errors, []);

@@ -2,13 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { browse } from './harness.mjs';
+import { launch } from './browser.mjs';
 import { library, openPlay, settled } from './play-steps.mjs';
 
-/** @type {Awaited<ReturnType<typeof browse>>} */
-let site;
-before(async () => (site = await browse()));
-after(() => site.close());
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
 
 const text = (page, selector) => page.textContent(selector);
 /** Waits until an iteration of at least this depth is shown. */
@@ -17,7 +16,7 @@ const depth = (page, least) =>
 const fact = (page, at) => text(page, `.facts dd >> nth=${at}`);
 
 test('what is shown is what the library found', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=tic-tac-toe&moves=5,1&side=both&analysis=mtd-f');
+  const { page, errors, close } = await openPlay(browser, 'play=tic-tac-toe&moves=5,1&side=both&analysis=mtd-f');
   // The game is searched out, so the analysis ends by itself.
   await page.waitForFunction(() => /exact|wins/.test(document.querySelector('.found')?.textContent ?? ''));
   const shownDepth = Number(await fact(page, 0));
@@ -43,7 +42,7 @@ test('what is shown is what the library found', async () => {
 const enhancements = (page) => page.$$eval('.checks input:checked', (all) => all.map((one) => one.value).join('') || '-');
 
 test('on and off, deeper and deeper, another algorithm and other enhancements meanwhile', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=othello&moves=f5,d6&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=othello&moves=f5,d6&side=both');
   assert.ok(await page.isHidden('.value-bar'));
   await page.check('.switch input');
   await depth(page, 4);
@@ -70,7 +69,7 @@ test('on and off, deeper and deeper, another algorithm and other enhancements me
 });
 
 test('a move made while it thinks stops it, and the new position is searched', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=chess&side=both&analysis=mtd-f');
+  const { page, errors, close } = await openPlay(browser, 'play=chess&side=both&analysis=mtd-f');
   await depth(page, 5);
   await page.click('[data-square="e2"]');
   await page.click('[data-square="e4"]');
@@ -84,7 +83,7 @@ test('a move made while it thinks stops it, and the new position is searched', a
 });
 
 test('the page answers while it searches', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=chess&side=both&analysis=negascout');
+  const { page, errors, close } = await openPlay(browser, 'play=chess&side=both&analysis=negascout');
   await depth(page, 6);
   const longest = await page.evaluate(() => new Promise((resolve) => {
     let [last, longest] = [performance.now(), 0];
@@ -105,7 +104,7 @@ test('the page answers while it searches', async () => {
 });
 
 test('two algorithms are compared, with the library\'s numbers of nodes', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=tic-tac-toe&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=tic-tac-toe&side=both');
   await page.click('.compare summary');
   await page.selectOption('select[name="compare-0"]', 'alphabeta');
   await page.selectOption('select[name="compare-1"]', 'mtd-f');
@@ -127,7 +126,7 @@ test('two algorithms are compared, with the library\'s numbers of nodes', async 
 });
 
 test('a comparison can be stopped, and a move ends it', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=chess&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=chess&side=both');
   await page.click('.compare summary');
   await page.click('.compare button');
   await page.waitForSelector('.comparison tbody tr');
@@ -145,7 +144,7 @@ test('a comparison can be stopped, and a move ends it', async () => {
 });
 
 test('a position opens in the stepper', async () => {
-  const { page, errors, close } = await openPlay(site, 'play=connect-four&moves=4,4&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=connect-four&moves=4,4&side=both');
   await settled(page);
   await page.selectOption('select[name="stepper-depth"]', '3');
   await page.click('[data-action="stepper"]');
