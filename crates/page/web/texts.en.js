@@ -156,7 +156,7 @@ export const texts = {
     add: 'Add an algorithm', remove: (/** @type {string} */ name) => `Remove ${name}`, most: 'Four at most',
     guess: 'First guess', aspiration: 'Half window', step: 'Step', stage: 'Plies a stage',
     orders: {
-      random: 'random', strong: 'strongly ordered', additive: 'additive, unordered', 'p=0.6': 'first child best in 60 %',
+      random: 'random, 0 to 99', strong: 'strongly ordered', additive: 'additive, unordered', 'p=0.6': 'first child best in 60 %',
       best: 'best first', worst: 'worst first',
     },
   },

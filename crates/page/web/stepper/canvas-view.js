@@ -47,8 +47,8 @@ export class CanvasView {
     this.milliseconds = 0;
   }
 
-  /** @param {import('./replay.js').State} state */
-  draw(state) {
+  /** @param {import('./replay.js').State} state @param {number} [_chosen] large trees are not edited */
+  draw(state, _chosen) {
     this.state = state;
     const { order, size } = this.tree;
     for (let i = 0; i < size; i++) {
@@ -167,7 +167,9 @@ export class CanvasView {
     if (state.k === 0) return;
     const points = [];
     for (let at = state.current; ; at = this.tree.parent[at]) {
-      points.push(...this.at(at));
+      const [x, y] = this.at(at);
+      if (points.length > 0) points.push(x, y + FORK * this.view.tall);
+      points.push(x, y);
       if (at === 0) break;
     }
     if (points.length > 2) pen.line(points, colours.accent, 2.5);

@@ -15,7 +15,7 @@ import { children, isLeaf, nameOf, player } from './tree.js';
  * @property {number} node
  * @property {string} name of the node
  * @property {'MAX' | 'MIN'} player at the node
- * @property {any} [more] what depends on the kind
+ * @property {any} more what depends on the kind
  * @property {{lower: number, upper: number} | null} [stored] what memory was told in the same step
  */
 

@@ -43,24 +43,30 @@ export class Lane {
     this.figures = h('span.figures');
     this.root = h('article.lane', { style: `--accent: ${look.colour}`, 'aria-label': title, onpointerdown: () => hooks.active(this) },
       h('header', {}, icon, h('h2', {}, title), this.figures), this.host, this.note, this.sentence);
-    this.viewport = new Viewport(this.host, () => this.view?.place(this.viewport));
+    this.layout = layOut(tree, hooks.folded);
+    /** @type {SvgView | CanvasView} */
+    this.view = this.picture(this.layout);
+    this.viewport = new Viewport(this.host, () => this.view.place(this.viewport));
     this.host.addEventListener('click', (event) => this.click(event));
     this.host.addEventListener('dblclick', (event) => this.fold(this.nodeAt(event)));
-    this.arrange();
+    this.viewport.setSize(this.layout.width, this.layout.height);
   }
 
-  /** Makes the picture anew: another tree, or other nodes folded. */
+  /** Makes the picture anew, because other nodes are folded. */
   arrange() {
-    const layout = layOut(this.tree, this.hooks.folded);
-    const { length } = layout.visible;
-    /** @type {SvgView | CanvasView} */
-    this.view = length > MOST_VECTORS
+    this.layout = layOut(this.tree, this.hooks.folded);
+    this.view = this.picture(this.layout);
+    this.viewport.setSize(this.layout.width, this.layout.height);
+    this.view.draw(this.state, this.chosen);
+  }
+
+  /** @param {import('./layout.js').Layout} layout */
+  picture(layout) {
+    const large = layout.visible.length > MOST_VECTORS;
+    write(this.note, large ? texts.tree.large(this.tree.size.toLocaleString('en-GB')) : this.tree.whole ? '' : texts.tree.visited);
+    return large
       ? new CanvasView(this.host, this.tree, layout, (part) => this.viewport.centre(part))
       : new SvgView(this.host, this.tree, layout);
-    this.layout = layout;
-    write(this.note, length > MOST_VECTORS ? texts.tree.large(this.tree.size.toLocaleString('en-GB')) : this.tree.whole ? '' : texts.tree.visited);
-    this.viewport.setSize(layout.width, layout.height);
-    this.view.draw(this.state, this.chosen);
   }
 
   /** @param {import('./recording.js').Grain} grain */

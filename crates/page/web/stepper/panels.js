@@ -163,7 +163,10 @@ export class MemoryPanel {
 /** The strip on which the bounds of the root close in on the value, pass by pass. */
 export class BoundsPanel {
   constructor() {
-    [this.range, this.low, this.high, this.mark] = [h('span.range'), h('span.end.low'), h('span.end.high'), h('span.test')];
+    this.range = h('span.range');
+    this.low = h('span.end.low');
+    this.high = h('span.end.high');
+    this.mark = h('span.test');
     this.strip = h('div.strip', { role: 'img' }, this.range, this.low, this.high, this.mark);
     this.list = h('ol.passes', { reversed: true });
     this.root = panel('bounds-panel', texts.panels.bounds, this.strip, this.list);

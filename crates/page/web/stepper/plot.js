@@ -15,6 +15,7 @@ export class Plot {
     this.root = h('section.panel.plot-panel', { 'aria-label': texts.panels.plot }, h('h2', {}, texts.panels.plot), this.picture);
     /** @type {{algorithm: string, nodes: number[], leaves: number[], events: number[]}[]} */
     this.lines = [];
+    this.most = { nodes: 1, leaves: 1 };
   }
 
   /** @param {import('./recording.js').Recording[]} recordings */

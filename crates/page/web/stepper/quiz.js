@@ -51,6 +51,7 @@ function isNullPass(alpha, beta) {
   return !isInfinite(beta) && !isInfinite(alpha) && beta - alpha === 1;
 }
 
+/** @returns {Question | null} */
 function topQuestion(recording, k, at) {
   let next = k;
   while (next < recording.length && recording.kind[next] !== OPEN_STEP) next++;

@@ -182,7 +182,7 @@ export class State {
     const min = this.tree.min[node] === 1;
     const frame = this.frames.pop();
     const result = min ? -value : value;
-    let bound = Bound.exact;
+    let bound = /** @type {number} */ (Bound.exact);
     if (frame && result <= frame.alpha && frame.alpha > -INFINITY) bound = Bound.upper;
     if (frame && result >= frame.beta && frame.beta < INFINITY) bound = Bound.lower;
     this.current = node;

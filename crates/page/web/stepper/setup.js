@@ -71,7 +71,7 @@ export class Setup {
         return [field(WORDS.example, select)];
       }
       case 'typed':
-        return [field(WORDS.typed, h('input.tree-text', { name: 'tree', value: source.tree ?? this.text ?? '', placeholder: WORDS.typedHint, spellcheck: 'false', autocomplete: 'off', required: true })), go];
+        return [field(WORDS.typed, h('input.tree-text', { name: 'tree', value: source.tree ?? '', placeholder: WORDS.typedHint, spellcheck: 'false', autocomplete: 'off', required: true })), go];
       case 'generated': {
         const orders = Object.entries(WORDS.orders).map(([order, label]) => h('option', { value: order, selected: order === source.order }, label));
         return [number('width', source.width ?? 3, 1, 1000), number('depth', source.depth ?? 4, 1, 64), field(WORDS.order, h('select', { name: 'order' }, ...orders)),

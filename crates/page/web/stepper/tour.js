@@ -38,12 +38,15 @@ export class TourBar {
     this.next = h('button.primary', { type: 'button', onclick: () => this.move(1) }, texts.tour.next);
     const close = h('button.quiet', { type: 'button', 'aria-label': texts.tour.close, title: texts.tour.close, onclick: hooks.close }, '×');
     this.root = h('section.tour', { 'aria-label': texts.control.tour }, h('header', {}, this.title, this.dots, close), this.text, h('div.turn', {}, this.back, this.next));
-    [this.lesson, this.card] = [1, 1];
+    this.lesson = 1;
+    this.card = 1;
+    this.last = false;
   }
 
   /** @param {number} lesson @param {number} card */
   show(lesson, card) {
-    [this.lesson, this.card] = [lesson, card];
+    this.lesson = lesson;
+    this.card = card;
     const { title } = LESSONS[lesson - 1];
     write(this.title, texts.tour.lesson(lesson, title));
     const text = cardAt(lesson, card)?.text ?? '';

@@ -105,7 +105,7 @@ export function writeTree(tree, node = 0) {
   return `(${Array.from(children(tree, node), (kid) => writeTree(tree, kid)).join(' ')})`;
 }
 
-/** The player at a node: "MAX" or "MIN". @param {Tree} tree @param {number} node */
+/** The player at a node. @param {Tree} tree @param {number} node @returns {'MAX' | 'MIN'} */
 export function player(tree, node) {
   return tree.min[node] ? 'MIN' : 'MAX';
 }

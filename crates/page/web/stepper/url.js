@@ -94,7 +94,11 @@ function encode(text) {
 export function treeRequest(source) {
   switch (source.kind) {
     case 'typed': return { tree: source.tree };
-    case 'generated': return { width: source.width, depth: source.depth, order: source.order, seed: source.seed };
+    case 'generated': {
+      const { width, depth, order, seed } = source;
+      // Numbers that can be read at a glance.
+      return { width, depth, order, seed, ...(order === 'random' ? { range: [0, 99] } : {}) };
+    }
     default: {
       const { game, position, moves, depth } = source;
       return { game, depth, ...(position ? { position } : {}), ...(moves.length > 0 ? { moves } : {}) };
