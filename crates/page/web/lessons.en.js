@@ -40,10 +40,10 @@ export const LESSONS = [
   {
     title: 'The null window: a question',
     cards: [
-      { tree: SMALL, algorithms: ['mtd-f'], by: 'step', settings: { guess: 3 }, go: ['pass', 1], text: 'How narrow can a window be? Values are whole numbers: nothing lies between 2 and 3. The window (2, 3) is empty, a null window. A search with it finds no value, but it answers a question: is the tree worth at least 3?' },
+      { tree: SMALL, algorithms: ['alpha-bounding'], by: 'step', settings: { guess: 2 }, go: ['pass', 1], text: 'How narrow can a window be? Values are whole numbers: nothing lies between 2 and 3. The window (2, 3) is empty, a null window. A search with it finds no value, but it answers a question: is the tree worth at least 3?' },
       { go: ['cut', 1], text: 'Both leaves of node 1 are 3 or more, so MAX has at least 3 there. The answer is yes. Node 2 was not even entered: 2 leaves were enough.' },
-      { settings: { guess: 4 }, go: ['leave', 3], text: 'Another question: at least 4? For “no” it is enough to find one answer of MIN at each move of MAX: the leaf 3 at node 1, the leaf 2 at node 2. Again 2 leaves: the tree is worth at most 3.\n\nAt least 3, and at most 3: two cheap questions have found the value.' },
-      { go: ['leave', 3], text: 'Remember what each answer is made of. “Yes” needs one move of MAX and all replies of MIN. “No” needs one reply of MIN to all moves of MAX. Nothing else of the tree is ever needed to prove a value.' },
+      { go: ['leave', 5], text: 'The next question: at least 4? For “no” it is enough to find one reply of MIN to each move of MAX: the leaf 3 at node 1, the leaf 2 at node 2. Again 2 leaves: the tree is worth at most 3.\n\nAt least 3, and at most 3: two cheap questions have found the value.' },
+      { go: 'end', text: 'Remember what each answer is made of. “Yes” needs one move of MAX and all replies of MIN. “No” needs one reply of MIN to each move of MAX. Nothing else of the tree is ever needed to prove a value.\n\nThe strip on the right shows what is known of the root: it closes with every answer.' },
     ],
   },
   {
@@ -64,6 +64,7 @@ export const LESSONS = [
       { go: ['open-step', 6], text: 'Leaf 1.1.1 was 6 and 1.1.2 was 5. They went back on OPEN as SOLVED, with the hope lowered to their value. Now node 2 is on top: nobody has lowered its hope yet. SSS* leaves the left side and looks there.' },
       { go: ['open-step', 11], ask: true, text: 'Leaf 2.1.1 was 9, the best of all on OPEN: MAX would choose it at node 2.1. So node 2.1 is solved with 9, and its other leaf leaves OPEN. What comes next?' },
       { go: ['open-step', 15], text: 'MIN’s other reply, node 2.2, lowered the hope on the right from 9 to 4. Now the best hope is 6, on the left, and SSS* goes back there. It always works on the plan of MAX that promises most, and a promise only falls.' },
+      { go: ['open-step', 19], text: 'On the left MIN’s other reply, 1.2, is tried with the hope 6. Its leaf is 7, but the lesser counts: MIN can hold MAX to 6 by reply 1.1. The hope stays 6 and is still the best. So 1.2 is solved, and with it node 1, because MIN has no third reply.' },
       { go: 'end', text: 'When the root itself is SOLVED and on top, no other plan promises more: its merit, 6, is the value.\n\nThe strip shows it: the bound from above fell from ∞ to 9 and to 6. SSS* proves a value by coming down to it.' },
     ],
   },

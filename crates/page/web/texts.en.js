@@ -152,7 +152,7 @@ export const texts = {
     tree: 'Tree', algorithms: 'Algorithms', settings: 'Settings',
     sources: { example: 'Examples', typed: 'Typed', generated: 'Generated', game: 'Game' },
     example: 'Example', typed: 'Leaves in brackets, as MAX sees them', typedHint: '((3 5) (2 9 1))', show: 'Show',
-    width: 'Width', depth: 'Depth', order: 'Order', seed: 'Seed', game: 'Game', position: 'Position (empty: the start)',
+    width: 'Width', depth: 'Depth', order: 'Order', seed: 'Seed', game: 'Game', position: 'Position', start: 'the start',
     add: 'Add an algorithm', remove: (/** @type {string} */ name) => `Remove ${name}`, most: 'Four at most',
     guess: 'First guess', aspiration: 'Half window', step: 'Step', stage: 'Plies a stage',
     orders: {

@@ -3,7 +3,7 @@
 // leaves were visited: so what is drawn depends on the size of the screen, not of the tree.
 
 import { framesOf, lookOfNode } from './appearance.js';
-import { FORK, LEVEL, RADIUS, yOf } from './layout.js';
+import { FORK, RADIUS, yOf } from './layout.js';
 import { canvasPen, svgPen } from './pen.js';
 import { isLeaf } from './tree.js';
 
@@ -43,6 +43,8 @@ export class CanvasView {
     this.state = null;
     this.view = { x: 0, y: 0, scale: 1, tall: 1 };
     this.waiting = 0;
+    /** The share of visited leaves in every column of the overview, until something changes. @type {Float32Array | null} */
+    this.shares = null;
     /** How long the last picture took, for measurements. */
     this.milliseconds = 0;
   }
@@ -55,6 +57,7 @@ export class CanvasView {
       const node = order[i];
       this.visited[i + 1] = this.visited[i] + (state.visits[node] > 0 && isLeaf(this.tree, node) ? 1 : 0);
     }
+    this.shares = null;
     this.soon();
   }
 
@@ -114,7 +117,7 @@ export class CanvasView {
 
   at(node) {
     const { view } = this;
-    return [view.x + this.layout.x[node] * view.scale, view.y + yOf(this.tree, node) * view.tall];
+    return [view.x + this.layout.x[node] * view.scale, view.y + yOf(this.tree, this.layout, node) * view.tall];
   }
 
   edge(pen, colours, node, kid, isCut) {
@@ -128,7 +131,7 @@ export class CanvasView {
   wedge(pen, colours, node, left, right, isCut) {
     const { tree, view } = this;
     const [x, y] = this.at(node);
-    const bottom = view.y + (tree.deepest * LEVEL + 40) * view.tall;
+    const bottom = view.y + (tree.deepest * this.layout.level + 40) * view.tall;
     const [from, to] = [tree.rank[node], this.end[node]];
     const share = (this.visited[to] - this.visited[from]) / Math.max(1, this.leaves[to] - this.leaves[from]);
     const points = [x, y, Math.max(right - 0.5, x + 1), bottom, Math.min(left + 0.5, x - 1), bottom];
@@ -177,22 +180,28 @@ export class CanvasView {
     pen.circle(x, y, 4, colours.accent, colours.accent);
   }
 
+  /** Leaves are in preorder: a column of the overview is a range of them. @param {number} width @returns {Float32Array} */
+  columnShares(width) {
+    if (this.shares?.length === width) return this.shares;
+    const { size } = this.tree;
+    const shares = new Float32Array(width);
+    for (let x = 0, place = 0; x < width; x++) {
+      const from = place;
+      const end = ((x + 1) / width) * this.leaves[size];
+      while (place < size && this.leaves[place] < end) place++;
+      shares[x] = (this.visited[place] - this.visited[from]) / Math.max(1, this.leaves[place] - this.leaves[from]);
+    }
+    this.shares = shares;
+    return shares;
+  }
+
   paintStrip(context, colours, width) {
-    const { tree, layout, view } = this;
-    const total = this.leaves[tree.size];
+    const { layout, view } = this;
     context.fillStyle = colours.panel;
     context.fillRect(0, 0, width, STRIP);
     context.fillStyle = colours.accent;
-    // Leaves are in preorder: a column is a range of them.
-    for (let x = 0, place = 0; x < width; x++) {
-      const from = place;
-      const end = ((x + 1) / width) * total;
-      while (place < tree.size && this.leaves[place] < end) place++;
-      const leaves = this.leaves[place] - this.leaves[from];
-      if (leaves <= 0) continue;
-      const tall = ((this.visited[place] - this.visited[from]) / leaves) * (STRIP - 12);
-      context.fillRect(x, STRIP - tall, 1, tall);
-    }
+    const shares = this.columnShares(width);
+    shares.forEach((share, x) => context.fillRect(x, STRIP - share * (STRIP - 12), 1, share * (STRIP - 12)));
     const scale = width / (layout.width * view.scale);
     context.strokeStyle = colours.ink;
     context.lineWidth = 1.5;
@@ -211,7 +220,7 @@ export class CanvasView {
   nodeAt(event) {
     const { tree, layout, view } = this;
     const x = (event.offsetX - view.x) / view.scale;
-    const level = Math.floor((event.offsetY - view.y) / view.tall / LEVEL);
+    const level = Math.floor((event.offsetY - view.y) / view.tall / layout.level);
     let node = 0;
     while (tree.depth[node] < level) {
       const kids = tree.kids.subarray(tree.first[node], tree.first[node + 1]);

@@ -39,14 +39,14 @@ const FALPHABETA = [
 const NEGASCOUT = [
   ['NS(p, α, β, depth)', 'enter'],
   ['  if (depth == 0) return Evaluate(p)', 'leaf'],
-  ['  a = −∞;  b = β              /* open window for first branch */'],
+  ['  a = −∞;  b = β  /* open window for first branch */'],
   ['  for (i = 1; i ≤ w; i++)'],
   ['    v = −NS(p.i, −b, −Max(a, α), depth−1)'],
   ['    if (v > a)'],
   ['      if (i == 1 || v ≤ α || v ≥ β || depth ≤ 2)  a = v'],
-  ['      else  a = −NS(p.i, −β, −v, depth−1)   /* re-search */', 'research'],
-  ['    if (a ≥ β) goto done                    /* β cut-off */', 'cut'],
-  ['    b = Max(a, α) + 1              /* form minimal window */'],
+  ['      else  a = −NS(p.i, −β, −v, depth−1)  /* re-search */', 'research'],
+  ['    if (a ≥ β) goto done  /* β cut-off */', 'cut'],
+  ['    b = Max(a, α) + 1  /* form minimal window */'],
   ['done: return a', 'leave'],
 ];
 /** @type {Line[]} */
@@ -75,18 +75,18 @@ const INS = [
   ['      if (i == 1 || v ≤ α || v ≥ β || depth ≤ 2)  a = v'],
   ['      else if (research && kind == PROVE_BEST)  a = v'],
   ['      else  a = −INS(succ[i], −β, −v, depth−1, TRUE)', 'research'],
-  ['    if (a ≥ β) { kind = IGNORE_LEFT; break }     /* β cut-off */', 'cut:beta'],
+  ['    if (a ≥ β) { kind = IGNORE_LEFT; break }  /* β cut-off */', 'cut:beta'],
   ['    if (research)'],
-  ['      if (Max(a, α) ≥ score[i+1])        /* prove best cut-off */', 'cut:prove-best', 'cut:ignore-left'],
+  ['      if (Max(a, α) ≥ score[i+1])  /* prove best cut-off */', 'cut:prove-best', 'cut:ignore-left'],
   ['        { a = Max(a, score[i+1]); break }'],
-  ['      else b = score[i+1]                      /* narrow window */'],
-  ['    else b = Max(a, α) + 1                    /* minimal window */'],
+  ['      else b = score[i+1]  /* narrow window */'],
+  ['    else b = Max(a, α) + 1  /* minimal window */'],
   ['  if (!research) SaveInfo(p, kind, score[])', 'store'],
   ['  return a', 'leave'],
 ];
 /** @type {Line[]} */
 const PNS = [
-  ['PNS(p, α, β, depth, search)        /* our reading: no code in print */', 'enter'],
+  ['PNS(p, α, β, depth, search)  /* our reading: no code in print */', 'enter'],
   ['  if (p ends the sub-variation) return its known value', 'probe'],
   ['  if (depth == 0) return Evaluate(p)', 'leaf'],
   ['  succ[] = First: all;  Again: by score;  Follow: sub-variation first'],
@@ -95,8 +95,8 @@ const PNS = [
   ['    if (Again && i > 1 && Max(a, α) ≥ score[i])  break', 'cut:prove-best', 'cut:ignore-left'],
   ['    v = −PNS(succ[i], −b, −Max(a, α), depth−1)'],
   ['    if (v > a)  a = v, or'],
-  ['      −PNS(succ[i], −β, −v, depth−1, Again)        /* re-search */', 'research'],
-  ['    if (a ≥ β) break                               /* β cut-off */', 'cut:beta'],
+  ['      −PNS(succ[i], −β, −v, depth−1, Again)  /* re-search */', 'research'],
+  ['    if (a ≥ β) break  /* β cut-off */', 'cut:beta'],
   ['    b = Max(a, α) + 1'],
   ['  return a', 'leave'],
 ];
@@ -109,7 +109,7 @@ const SCOUT = [
   ['    if TEST(p.i, m, depth−1) exceeds m'],
   ['      m = −EVAL(p.i, depth−1)', 'research'],
   ['  return m', 'leave:open'],
-  ['TEST(p, v, depth)              /* is p worth more than v? */', 'enter:test'],
+  ['TEST(p, v, depth)  /* is p worth more than v? */', 'enter:test'],
   ['  if one p.i passes: return true', 'cut'],
   ['  return false', 'leave:test'],
 ];
@@ -125,7 +125,7 @@ const GAMMA = [
   ['      push(node.1, LIVE, h)', 'gamma:5'],
   ['    if (node is a MAX node)'],
   ['      for (j = w; j > 0; j−−) push(node.j, LIVE, h)', 'gamma:6'],
-  ['  else                          /* SOLVED */'],
+  ['  else  /* SOLVED */'],
   ['    if (node == root) return h', 'open-end'],
   ['    if (parent is a MAX node)'],
   ['      purge(parent); push(parent, SOLVED, h)', 'gamma:1'],
@@ -139,14 +139,14 @@ const DUAL_GAMMA = [
   ['  push(root, LIVE, bound)', 'gamma:0'],
   ['  while (true)'],
   ['    pop(node, nodestatus, h)'],
-  ['    if (nodestatus == LIVE)        /* Phase 1 */'],
+  ['    if (nodestatus == LIVE)  /* Phase 1 */'],
   ['      if (node is a LEAFNODE)'],
   ['        insert(node, SOLVED, Max(Evaluate(node), h))', 'gamma:4', 'leaf'],
   ['      if (node is a MAXNODE)'],
   ['        push(node.1, LIVE, h)', 'gamma:5'],
   ['      if (node is a MINNODE)'],
   ['        for (j = w; j > 0; j−−) push(node.j, LIVE, h)', 'gamma:6'],
-  ['    else                           /* Phase 2 */'],
+  ['    else  /* Phase 2 */'],
   ['      if (node == root) return h', 'open-end'],
   ['      if (parent is a MINNODE)'],
   ['        purge(parent); push(parent, SOLVED, h)', 'gamma:1'],
@@ -191,7 +191,7 @@ const AB_1981 = [
 ];
 /** @type {Line[]} */
 const MT = [
-  ['MT(n, γ) → g        /* γ = ω − ε: is n ≥ ω? */', 'enter'],
+  ['MT(n, γ) → g  /* γ = ω − ε: is n ≥ ω? */', 'enter'],
   ['  if retrieve(n) = found then'],
   ['    if n.f− > γ then return n.f−', 'probe:lower', 'probe:exact'],
   ['    if n.f+ < γ then return n.f+', 'probe:upper'],
@@ -222,8 +222,8 @@ const repeat = (name, first, call) => [
 const aspiration = (search) => [
   ['v = estimate; e = expected error'],
   [`V = ${search}(p, v − e, v + e, depth)`, 'pass:1'],
-  [`if (V ≤ v − e)  V = ${search}(p, −INF, V, depth)     /* failed low */`, 'pass:low'],
-  [`if (V ≥ v + e)  V = ${search}(p, V, +INF, depth)     /* failed high */`, 'pass:high'],
+  [`if (V ≤ v − e)  V = ${search}(p, −INF, V, depth)  /* failed low */`, 'pass:low'],
+  [`if (V ≥ v + e)  V = ${search}(p, V, +INF, depth)  /* failed high */`, 'pass:high'],
 ];
 const M81 = 'Marsland & Campbell 1981';
 const R85 = 'Reinefeld, Marsland & Schaeffer 1985';
@@ -238,9 +238,9 @@ export const CODE = {
   'lalphabeta': {
     source: `Fishburn, in ${M81}, section III`,
     lines: [
-      ['lalphabeta(p, depth)                       /* at the root */'],
+      ['lalphabeta(p, depth)  /* at the root */'],
       ['  for i = 1 to w−1 do  m = max(m, −falphabeta(p.i, −INF, −m, depth−1))'],
-      ['  t = −falphabeta(p.w, −m−1, −m, depth−1)   /* the last move */'],
+      ['  t = −falphabeta(p.w, −m−1, −m, depth−1)  /* the last move */'],
       ['  if (t > m) m = −falphabeta(p.w, −INF, −t, depth−1)', 'research'],
       ...FALPHABETA,
     ],
@@ -276,7 +276,7 @@ export const CODE = {
     lines: [
       ['DUAL*(root, bound)', 'enter'],
       ['  h = bound'],
-      ['  for (j = 1; j ≤ w; j++)             /* directional at the root */'],
+      ['  for (j = 1; j ≤ w; j++)  /* directional at the root */'],
       ['    v = dualSSS*(root.j, h);  if (v > h) h = v'],
       ['  return h', 'leave'],
       ...DUAL_GAMMA,
@@ -285,11 +285,11 @@ export const CODE = {
   'dual-ns': {
     source: `${R85}, Figure 4.1`,
     lines: [
-      ['DUAL_NS(p, depth)                      /* at the root */'],
+      ['DUAL_NS(p, depth)  /* at the root */'],
       ['  a = dualSSS*(p.1, −∞)'],
       ['  for (i = 2; i ≤ w; i++)'],
       ['    v = −NS(p.i, −a−1, −a, depth−1)'],
-      ['    if (v > a)  a = depth ≤ 2 ? v : dualSSS*(p.i, a)   /* re-search */', 'research'],
+      ['    if (v > a)  a = depth ≤ 2 ? v : dualSSS*(p.i, a)  /* re-search */', 'research'],
       ['  return a'],
       ...NEGASCOUT.map(([line, ...events]) => /** @type {Line} */ ([line, ...events.filter((e) => e !== 'research')])),
       ...DUAL_GAMMA.map(([line, ...events]) => /** @type {Line} */ ([line, ...events.filter((e) => e !== 'leaf')])),
@@ -298,7 +298,7 @@ export const CODE = {
   'dual-ins': {
     source: `${R85}, section 4.1; our reading`,
     lines: [
-      ['DUAL_INS(p, depth)                     /* at the root */'],
+      ['DUAL_INS(p, depth)  /* at the root */'],
       ['  a = dualSSS*(p.1, −∞)'],
       ['  for (i = 2; i ≤ w; i++)'],
       ['    probe p.i: worth more than a?  save its solution tree', 'enter', 'leave', 'cut'],

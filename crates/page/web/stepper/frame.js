@@ -44,6 +44,7 @@ export class Frame {
     this.quizButton = button(texts.control.quiz, () => stepper.change({ quiz: !stepper.spec.quiz }), 'quiz');
     this.undoButton = button(texts.edit.undo, () => stepper.undo('undo', 'redo'), 'undo');
     const tour = button(texts.control.tour, () => stepper.showCard(1, 1), 'tour');
+    tour.classList.add('primary');
     const zoom = h('span.zoom', {}, button('−', () => stepper.act('zoomOut'), 'zoomOut'), button('+', () => stepper.act('zoomIn'), 'zoomIn'), button(texts.control.fit, () => stepper.act('fit'), 'fit'));
     this.tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.setup.tree }, tour, this.quizButton, this.editButton, this.undoButton, zoom, legend(), exportsMenu(stepper, button), keysMenu());
     this.root = h('div.stepper', {}, h('div.top', {}, this.tour.root, this.setup.root, this.edit.root), h('div.work', {}, h('div.stage', {}, this.tools, this.trees, this.same, this.quiz.root), this.side), this.controls.root, this.live);

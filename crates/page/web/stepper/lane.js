@@ -52,9 +52,10 @@ export class Lane {
     this.viewport.setSize(this.layout.width, this.layout.height);
   }
 
-  /** Makes the picture anew, because other nodes are folded. */
+  /** Makes the picture for the room there is and the nodes that are folded. */
   arrange() {
-    this.layout = layOut(this.tree, this.hooks.folded);
+    const { clientWidth, clientHeight } = this.host;
+    this.layout = layOut(this.tree, this.hooks.folded, { width: clientWidth, height: clientHeight });
     this.view = this.picture(this.layout);
     this.viewport.setSize(this.layout.width, this.layout.height);
     this.view.draw(this.state, this.chosen);
@@ -83,7 +84,7 @@ export class Lane {
     write(this.sentence, sentence(this.fact));
     const { leaf_visits, interior, table_hits } = this.state.counts;
     write(this.figures, `${leaf_visits.toLocaleString('en-GB')} ${texts.counts.leaf_visits} · ${(leaf_visits + interior + table_hits).toLocaleString('en-GB')} ${texts.plot.x}`);
-    if (moved && !this.viewport.fitted) this.viewport.reveal(this.layout.x[this.shown(this.state.current)], yOf(this.tree, this.state.current));
+    if (moved && !this.viewport.fitted) this.viewport.reveal(this.layout.x[this.shown(this.state.current)], yOf(this.tree, this.layout, this.state.current));
   }
 
   /** The node itself, or the folded one that hides it. */

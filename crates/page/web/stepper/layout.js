@@ -9,9 +9,11 @@ export const LEVEL = 108;
 export const RADIUS = 15;
 /** How far below its centre a node's edges part: its labels are above. */
 export const FORK = 48;
+/** How much wider than needed a slot may be. */
+const SPREAD = 2.4;
 /** Widths of one character of the labels. */
-const NARROW = 6.2;
-const WIDE = 8.2;
+const NARROW = 6.7;
+const WIDE = 9.4;
 
 /**
  * @typedef {object} Layout
@@ -19,7 +21,10 @@ const WIDE = 8.2;
  * @property {Float64Array} left where a node's slots begin
  * @property {Float64Array} right
  * @property {Int32Array} visible nodes in preorder that are not inside of a folded one
- * @property {number} slot width of a leaf
+ * @property {number} slot width of a leaf's room
+ * @property {number} level height of a level
+ * @property {number} leaf half the width of a leaf
+ * @property {number} half half the width of another node
  * @property {number} width
  * @property {number} height
  * @property {Set<number>} folded
@@ -28,9 +33,10 @@ const WIDE = 8.2;
 /**
  * @param {import('./tree.js').Tree} tree
  * @param {Set<number>} [folded] nodes whose subtrees are not shown
+ * @param {{width: number, height: number} | null} [room] a tree that does not fill it is spread out, up to a limit
  * @returns {Layout}
  */
-export function layOut(tree, folded = new Set()) {
+export function layOut(tree, folded = new Set(), room = null) {
   const { order, size, depth, first, kids } = tree;
   const left = new Float64Array(size);
   const right = new Float64Array(size);
@@ -55,7 +61,8 @@ export function layOut(tree, folded = new Set()) {
     right[node] = right[kids[to - 1]];
     fewest = Math.min(fewest, right[node] - left[node]);
   }
-  const slot = slotWidth(tree, visible.subarray(0, count), fewest, folded.size > 0);
+  const needed = measure(tree, visible.subarray(0, count), fewest, folded.size > 0);
+  const { slot, level } = spread(needed.slot, slots, tree.deepest + 1, room);
   const x = new Float64Array(size);
   for (let i = 0; i < count; i++) {
     const node = visible[i];
@@ -64,13 +71,22 @@ export function layOut(tree, folded = new Set()) {
     x[node] = (left[node] + right[node]) / 2;
   }
   return {
-    x, left, right, visible: visible.slice(0, count), slot, folded,
-    width: slots * slot, height: (tree.deepest + 1) * LEVEL - 24,
+    x, left, right, visible: visible.slice(0, count), slot, level, folded, leaf: needed.leaf, half: needed.half,
+    width: slots * slot, height: (tree.deepest + 1) * level - 24,
   };
 }
 
+/** Fills the room as well as it may, sideways or downwards. */
+function spread(slot, slots, levels, room) {
+  if (!room || room.width === 0 || room.height === 0) return { slot, level: LEVEL };
+  const aspect = room.width / room.height;
+  const [width, height] = [slots * slot, levels * LEVEL - 24];
+  if (width < aspect * height) return { slot: Math.min(SPREAD * slot, (aspect * height * 0.94) / slots), level: LEVEL };
+  return { slot, level: Math.min(SPREAD * LEVEL, (width / aspect + 24) / levels) };
+}
+
 /** So wide that a leaf's labels fit into one slot, and an interior node's into all of its own. */
-function slotWidth(tree, visible, fewest, anyFolded) {
+function measure(tree, visible, fewest, anyFolded) {
   let value = 1;
   let move = 0;
   // The labels of a large tree are looked at by sample: its slots are drawn as labels only when zoomed in.
@@ -82,10 +98,11 @@ function slotWidth(tree, visible, fewest, anyFolded) {
   }
   const leaf = Math.max(36, value * WIDE + 14, move * NARROW + 8, anyFolded ? 52 : 0);
   const interior = Math.max((2 * value + 9) * NARROW, move * NARROW + 8);
-  return Math.ceil(Math.max(leaf, interior / Math.max(1, Math.min(fewest, 1e6))));
+  const slot = Math.ceil(Math.max(leaf, interior / Math.max(1, Math.min(fewest, 1e6))));
+  return { slot, leaf: Math.min(slot / 2 - 3, value * WIDE / 2 + 10), half: Math.max(RADIUS + 3, ((value + 1) * WIDE) / 2 + 3) };
 }
 
-/** The vertical centre of a node. @param {import('./tree.js').Tree} tree @param {number} node */
-export function yOf(tree, node) {
-  return tree.depth[node] * LEVEL + 34;
+/** The vertical centre of a node. @param {import('./tree.js').Tree} tree @param {Layout} layout @param {number} node */
+export function yOf(tree, layout, node) {
+  return tree.depth[node] * layout.level + 34;
 }

@@ -106,7 +106,7 @@ export class Stepper {
     this.lane = this.lanes[0];
     this.ui.trees.replaceChildren(...this.lanes.map((lane) => lane.root));
     this.ui.trees.dataset.lanes = String(this.lanes.length);
-    for (const lane of this.lanes) lane.viewport.fit();
+    for (const lane of this.lanes) lane.arrange();
     this.ui.plot.setRecordings(this.lanes.map((lane) => lane.recording));
     this.ui.bounds.setTree(first.tree);
     this.lane && this.ui.choosePanels(this.lane, this.lanes.length > 1);
@@ -280,6 +280,7 @@ export class Stepper {
       return;
     }
     if (on === this.editing) return;
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // the keys are the tree's now
     this.ui.setup.complain('');
     this.editing = on;
     if (on && tree && this.spec.source.kind !== 'typed') this.change({ source: { kind: 'typed', tree: writeTree(tree) } });

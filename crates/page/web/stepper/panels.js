@@ -85,11 +85,12 @@ export class OpenPanel {
   /** @param {import('./replay.js').State} state @param {import('./explain.js').Fact} fact */
   draw(state, fact) {
     const most = 200;
-    const nodes = state.sortedOpen();
+    const nodes = state.sortedOpen(most);
+    const length = state.list ? state.openLength : 0;
     const gamma = fact.what === 'gamma' ? fact.more.gamma : -1;
     write(this.gamma, gamma < 0 ? ' ' : gamma === 0 ? texts.open.gamma(0) : `${texts.open.gamma(gamma)}: ${gammaText(gamma, state)}`);
     const fresh = new Set(fact.what === 'gamma' ? fact.more.pushed.map((/** @type {any} */ one) => one.node) : []);
-    this.rows.set(nodes.slice(0, most).map((node) => {
+    this.rows.set(nodes.map((node) => {
       const live = state.status[node] === Status.live;
       return {
         cells: [nameOf(state.tree, node), live ? 'L' : 'S', number(state.merit[node])], node,
@@ -97,10 +98,10 @@ export class OpenPanel {
       };
     }));
     const shown = nodes.slice(0, 30).map((node) => `(${nameOf(state.tree, node)},${state.status[node] === Status.live ? 'L' : 'S'},${number(state.merit[node])})`);
-    const rest = nodes.length > 30 ? ` … ` : ' ';
+    const rest = length > 30 ? ' … ' : ' ';
     write(this.line, state.list ? `${shown.join(' ')}${rest}${texts.open.bottom}` : ' ');
     const above = state.lists.length - 1;
-    const more = nodes.length > most ? texts.open.more(nodes.length - most) : '';
+    const more = length > most ? texts.open.more(length - most) : '';
     write(this.note, !state.list ? texts.open.none : nodes.length === 0 ? texts.open.empty : more || (above > 0 ? texts.open.waiting(above) : ' '));
   }
 }

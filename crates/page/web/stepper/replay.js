@@ -382,10 +382,33 @@ export class State {
     if (!list) return [];
     const { rank } = this.tree;
     const sign = list.greatest ? -1 : 1;
+    const order = (/** @type {number} */ x, /** @type {number} */ y) => sign * (this.merit[x] - this.merit[y]) || rank[x] - rank[y];
     const nodes = this.open.filter((node) => this.level[node] === list.level);
-    nodes.sort((x, y) => sign * (this.merit[x] - this.merit[y]) || rank[x] - rank[y]);
-    return nodes.length > most ? nodes.slice(0, most) : nodes;
+    return nodes.length > 4 * most ? firstOf(nodes, most, order) : nodes.sort(order).slice(0, most);
   }
+
+  /** How many descriptors are on the list in use. */
+  get openLength() {
+    const level = this.list?.level;
+    return this.lists.length === 1 ? this.open.length : this.open.filter((node) => this.level[node] === level).length;
+  }
+}
+
+/** The first `most` of many, in order, without sorting the others. */
+function firstOf(nodes, most, order) {
+  const kept = nodes.slice(0, most).sort(order);
+  for (let i = most; i < nodes.length; i++) {
+    if (order(nodes[i], kept[most - 1]) >= 0) continue;
+    let [low, high] = [0, most - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(kept[middle], nodes[i]) < 0) low = middle + 1;
+      else high = middle;
+    }
+    kept.splice(low, 0, nodes[i]);
+    kept.pop();
+  }
+  return kept;
 }
 
 /**

@@ -80,7 +80,7 @@ export class Setup {
       default: {
         const games = this.catalogue.games.map((/** @type {any} */ game) => h('option', { value: game.name, selected: game.name === source.game }, game.title));
         return [field(WORDS.game, h('select', { name: 'game' }, ...games)),
-          field(WORDS.position, h('input.tree-text', { name: 'position', value: source.position ?? '', spellcheck: 'false', autocomplete: 'off' })),
+          field(WORDS.position, h('input.tree-text', { name: 'position', value: source.position ?? '', placeholder: WORDS.start, spellcheck: 'false', autocomplete: 'off' })),
           number('depth', source.kind === 'game' ? source.depth : 2, 1, 60), go];
       }
     }

@@ -3,7 +3,7 @@
 
 import { framesOf, lookOfNode, spreadCuts } from './appearance.js';
 import { FORK, RADIUS, yOf } from './layout.js';
-import { isLeaf } from './tree.js';
+import { isLeaf, nameOf } from './tree.js';
 
 const NS = 'http://www.w3.org/2000/svg';
 
@@ -16,16 +16,15 @@ export function svg(name, attributes = {}) {
 
 /** The outline of a node: MAX a square, MIN a circle, a leaf a rounded box, a folded one a wedge. */
 function outline(tree, layout, node) {
-  const [x, y] = [layout.x[node], yOf(tree, node)];
+  const [x, y] = [layout.x[node], yOf(tree, layout, node)];
   if (layout.folded.has(node)) {
     return svg('path', { d: `M${x} ${y - RADIUS}l${RADIUS + 6} ${2 * RADIUS}h${-2 * RADIUS - 12}z` });
   }
   if (isLeaf(tree, node)) {
-    const half = Math.min(layout.slot / 2 - 3, 40);
-    return svg('rect', { x: x - half, y: y - 12, width: 2 * half, height: 24, rx: 6 });
+    return svg('rect', { x: x - layout.leaf, y: y - 12, width: 2 * layout.leaf, height: 24, rx: 6 });
   }
-  if (tree.min[node]) return svg('circle', { cx: x, cy: y, r: RADIUS + 3 });
-  return svg('rect', { x: x - RADIUS - 2, y: y - RADIUS, width: 2 * RADIUS + 4, height: 2 * RADIUS });
+  if (tree.min[node]) return svg('ellipse', { cx: x, cy: y, rx: layout.half, ry: RADIUS + 3 });
+  return svg('rect', { x: x - layout.half, y: y - RADIUS, width: 2 * layout.half, height: 2 * RADIUS });
 }
 
 export class SvgView {
@@ -50,7 +49,7 @@ export class SvgView {
       const group = nodes.appendChild(svg('g', { 'data-node': node }));
       group.append(outline(tree, layout, node));
       this.parts.set(node, { edge, stem, group, texts: {}, signature: '' });
-      if (tree.moves && node !== 0) this.write(node, 'move', tree.moves[node]);
+      if (node !== 0) this.write(node, 'move', this.nameOrMove(node));
     }
     this.cut = new Uint8Array(tree.size);
     host.replaceChildren(this.root);
@@ -58,15 +57,22 @@ export class SvgView {
 
   edge(node) {
     const { parent } = this.tree;
-    const [x, y] = [this.layout.x[node], yOf(this.tree, node)];
-    const [px, py] = [this.layout.x[parent[node]], yOf(this.tree, parent[node])];
+    const [x, y] = [this.layout.x[node], yOf(this.tree, this.layout, node)];
+    const [px, py] = [this.layout.x[parent[node]], yOf(this.tree, this.layout, parent[node])];
     return svg('path', { d: `M${px} ${py + FORK}L${x} ${y}` });
+  }
+
+  /** In games the move that leads to a node; else its name, if there is room for it. */
+  nameOrMove(node) {
+    if (this.tree.moves) return this.tree.moves[node];
+    const name = nameOf(this.tree, node);
+    return name.length * 6.7 + 6 < this.layout.right[node] - this.layout.left[node] ? name : '';
   }
 
   /** The stroke from a node, or from its last label, to where its edges part. */
   drawStem(node, stem, look) {
     const from = look.kept ? RADIUS + 32 : look.note ? RADIUS + 20 : RADIUS;
-    const y = yOf(this.tree, node);
+    const y = yOf(this.tree, this.layout, node);
     stem.setAttribute('d', `M${this.layout.x[node]} ${y + from}V${y + FORK}`);
     stem.setAttribute('class', edgeClasses(look.classes));
   }
@@ -79,13 +85,11 @@ export class SvgView {
     if (!element) {
       if (!text) return;
       const offset = { value: 4.5, move: -RADIUS - 8, note: RADIUS + 15, kept: RADIUS + 28 }[which];
-      element = svg('text', { x: this.layout.x[node], y: yOf(this.tree, node) + offset, class: which });
+      element = svg('text', { x: this.layout.x[node], y: yOf(this.tree, this.layout, node) + offset, class: which });
       part.group.append(element);
       part.texts[which] = element;
     }
     if (element.textContent !== text) element.textContent = text;
-    // A long value is set smaller instead of leaving its node.
-    if (which === 'value') element.classList.toggle('long', text.length > 3 && !isLeaf(this.tree, node));
   }
 
   /** @param {import('./replay.js').State} state @param {number} [chosen] the node being edited */
