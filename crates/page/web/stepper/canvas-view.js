@@ -9,6 +9,8 @@ import { isLeaf } from './tree.js';
 
 /** A subtree narrower than this many pixels is a wedge. */
 const NARROWEST = 9;
+/** Children narrower than this are not drawn one by one. */
+const NARROWEST_CHILD = 2.5;
 const STRIP = 44;
 
 export class CanvasView {
@@ -100,17 +102,25 @@ export class CanvasView {
       const [left, right] = [view.x + layout.left[node] * view.scale, view.x + layout.right[node] * view.scale];
       if (right < 0 || left > width) continue;
       const isCut = cut.get(node) ?? false;
-      const kids = layout.folded.has(node) ? [] : tree.kids.subarray(tree.first[node], tree.first[node + 1]);
-      if ((kids.length > 0 || layout.folded.has(node)) && (right - left < NARROWEST || layout.folded.has(node))) {
-        this.wedge(pen, colours, node, left, right, isCut);
+      const folded = layout.folded.has(node);
+      const kids = folded ? [] : tree.kids.subarray(tree.first[node], tree.first[node + 1]);
+      const parts = folded || kids.length > 0;
+      if (parts && (folded || right - left < NARROWEST)) {
+        this.wedge(pen, colours, node, left, right, isCut, 0);
+        continue;
+      }
+      // Children too narrow to be told apart are one wedge below the node.
+      if (parts && right - left < kids.length * NARROWEST_CHILD) {
+        this.wedge(pen, colours, node, left, right, isCut, FORK);
       } else {
         for (const kid of kids) {
-          cut.set(kid, isCut || state.skipped[kid] > 0);
+          const skipped = isCut || state.skipped[kid] > 0;
+          cut.set(kid, skipped);
           stack.push(kid);
-          this.edge(pen, colours, node, kid, isCut || state.skipped[kid] > 0);
+          this.edge(pen, colours, node, kid, skipped);
         }
-        this.node(pen, colours, node, right - left, isCut, frames);
       }
+      this.node(pen, colours, node, right - left, isCut, frames);
     }
     this.path(pen, colours, state);
   }
@@ -128,9 +138,10 @@ export class CanvasView {
   }
 
   /** What a narrow subtree amounts to. */
-  wedge(pen, colours, node, left, right, isCut) {
+  wedge(pen, colours, node, left, right, isCut, below) {
     const { tree, view } = this;
-    const [x, y] = this.at(node);
+    const x = this.at(node)[0];
+    const y = this.at(node)[1] + below * view.tall;
     const bottom = view.y + (tree.deepest * this.layout.level + 40) * view.tall;
     const [from, to] = [tree.rank[node], this.end[node]];
     const share = (this.visited[to] - this.visited[from]) / Math.max(1, this.leaves[to] - this.leaves[from]);
