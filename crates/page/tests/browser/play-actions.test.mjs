@@ -84,7 +84,7 @@ on('play=checkers&side=both&position=B:W6,15,32:B1', 'a double jump, square by s
   await page.click('[data-square="1"]');
   await page.click('[data-square="10"]');
   assert.equal(await moved(page), 0, 'the move is not over yet');
-  assert.equal(await page.$$eval('.piece.taken', (all) => all.map((one) => one.dataset.square).join()), '6');
+  assert.equal(await page.$$eval('.piece.taken', (all) => all.map((one) => one.dataset.on).join()), '6');
   assert.match((await page.textContent('.status')) ?? '', /Go on jumping/);
   await page.click('[data-square="19"]');
   await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1);
@@ -104,14 +104,14 @@ on('play=chess&side=both&position=8/P6k/8/8/8/8/8/K7+w+-+-+0+1', 'a promotion is
   assert.match((await label(page, 'a8')) ?? '', /white knight/);
 });
 
-on(`play=othello&side=both&position=XO${'-'.repeat(62)}+O`, 'a pass is said and made with one button', async (page) => {
+on('play=othello&side=both&moves=e6,f6,c4,e7,g7,g6,e8,d8,g5,f8', 'a pass is said and made with one button', async (page) => {
   const here = await library(page, 'position');
-  assert.deepEqual(here.moves.map((move) => pathOf('othello', move, 1)), [[]], 'the library has only the pass');
-  assert.match((await page.textContent('.status')) ?? '', /White has no move and must pass/);
+  assert.deepEqual(here.moves.map((move) => pathOf('othello', move, 0)), [[]], 'the library has only the pass');
+  assert.match((await page.textContent('.status')) ?? '', /Black has no move and must pass/);
   await click(page, 'pass');
-  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1);
+  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 11);
   assert.ok(await page.isHidden('[data-action="pass"]'));
-  assert.match((await page.textContent('.status')) ?? '', /White passes.*Black to move/);
+  assert.match((await page.textContent('.status')) ?? '', /Black passes.*White to move/);
 });
 
 on('play=othello', 'a hint is one of the library\'s moves, and marked', async (page) => {

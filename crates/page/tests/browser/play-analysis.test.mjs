@@ -58,6 +58,11 @@ test('on and off, deeper and deeper, another algorithm and other enhancements me
   assert.equal(await page.$$eval('.figures figure:first-of-type title', (all) => all.length), 1, 'alpha-beta has one pass');
   await page.click('.enhancements summary');
   await page.uncheck('.checks input[value="T"]');
+  // Others rest on the table: the library says which.
+  await page.waitForFunction(() => /table/.test(document.querySelector('.found')?.textContent ?? ''));
+  await page.check('.checks input[value="T"]');
+  await depth(page, 3);
+  await page.uncheck('.checks input[value="E"]');
   await depth(page, 3);
   await page.selectOption('select[name="lines"]', '3');
   await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3);

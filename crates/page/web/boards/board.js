@@ -216,8 +216,8 @@ export class Board {
     if (!same || this.dropped) this.replace(pieces, this.dropped ? new Map() : before);
     this.dropped = false;
     for (const holder of this.layers.pieces.children) {
-      const { square = '' } = /** @type {SVGElement} */ (holder).dataset;
-      holder.classList.toggle('taken', options.taken?.includes(square) ?? false);
+      const { on = '' } = /** @type {SVGElement} */ (holder).dataset;
+      holder.classList.toggle('taken', options.taken?.includes(on) ?? false);
     }
   }
 
@@ -227,7 +227,7 @@ export class Board {
       const at = this.middle(piece.square, 'last') ?? { x: 0, y: 0 };
       const body = svg('g', { class: 'body' }, ...piece.picture);
       const holder = svg('g', { class: 'piece', transform: `translate(${at.x} ${at.y})` }, body);
-      holder.dataset.square = piece.square;
+      holder.dataset.on = piece.square;
       return { piece, at, body, holder };
     });
     this.layers.pieces.replaceChildren(...shown.map(({ holder }) => holder));
@@ -336,7 +336,7 @@ export class Board {
         dragging(true);
         if (!this.options?.selected?.includes(from)) this.tap(from);
       }
-      const piece = this.layers.pieces.querySelector(`[data-square="${from}"]`);
+      const piece = this.layers.pieces.querySelector(`[data-on="${from}"]`);
       const at = this.middle(from);
       if (!piece || !at) return;
       piece.setAttribute('transform', `translate(${at.x + dx / scale} ${at.y + dy / scale})`);

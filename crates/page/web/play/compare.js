@@ -36,8 +36,7 @@ export class Compare {
     this.element = h('details.card.compare', {},
       h('summary', {}, texts.compare),
       h('p.soft', {}, texts.compareHelp),
-      h('div.fields', {}, choice(0, texts.algorithm), choice(1, texts.against)),
-      h('div.row', {}, this.button),
+      h('div.row', {}, choice(0, texts.algorithm), choice(1, texts.against), this.button),
       this.table,
     );
   }

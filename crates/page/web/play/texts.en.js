@@ -20,7 +20,8 @@ const WHY = {
   'no-moves': 'because nobody can move',
   'checkers: no-moves': 'because the other side cannot move',
   'no-seeds': 'because a side has no seeds left',
-  line: 'with a row',
+  'connect-four: line': 'with four in a row',
+  'tic-tac-toe: line': 'with three in a row',
   full: 'because the board is full',
   time: 'on time',
 };
@@ -81,10 +82,9 @@ export const texts = {
   // Values.
   /** @param {string} side who is better @param {string} size with its unit, or empty */
   better: (side, size) => (size ? `${side} is ahead by ${size}` : `${side} is ahead`),
-  even: 'even',
+  even: 'Even',
   /** @param {string} side @param {number} plies */
   wins: (side, plies) => (plies <= 1 ? `${side} wins at once` : `${side} wins in ${counted(Math.ceil(plies / 2), 'move')}`),
-  drawnEnd: 'drawn',
   valueBar: (/** @type {string} */ text) => `Value: ${text}`,
   noValue: 'Value: not known yet',
 
