@@ -127,7 +127,7 @@ export class AnalysisView {
       return;
     }
     const mover = here.to_move;
-    const total = iterations.reduce((sum, { tally }) => sum + tally.nodes, 0);
+    const total = iterations.reduce((sum, { nodes }) => sum + nodes, 0);
     const fact = (/** @type {string} */ name, /** @type {string} */ value) => h('div', {}, h('dt', {}, name), h('dd', {}, value));
     const figure = (/** @type {string | HTMLElement} */ title, /** @type {SVGElement} */ picture) =>
       h('figure', {}, h('figcaption', {}, title), picture);

@@ -7,13 +7,14 @@ import { ask } from './session.js';
  * @typedef {{alpha: number, beta: number, result: number, nodes: number}} Pass
  * @typedef {{moves: string[], show: string[], value: number, depth: number}} Line
  * @typedef {{finished: boolean, complete: boolean, value: number, lines: Line[], passes: Pass[], depth: number,
- *     tally: {nodes: number, cutoffs: number, first_move_cutoffs: number}}} Iteration
+ *     nodes: number, tally: {cutoffs: number, first_move_cutoffs: number}}} Iteration
  * @typedef {{game: string, position: string | undefined, moves: string[]}} Place
- * @typedef {{driver: string, enhancements: string, lines: number}} Settings
+ * `memory`: which of the page's memories; 0 is the analysis'.
+ * @typedef {{driver: string, enhancements: string, lines: number, memory?: number}} Settings
  */
 
-/** Nodes of the first attempt at an iteration: so few that the page hears of it soon. */
-const FIRST = 50_000;
+/** How often an iteration is tried that needs more nodes than a request may take: the memory helps it on. */
+const ATTEMPTS = 20;
 
 /**
  * A window's bound, or a value, without nulls: those stand for infinity.
@@ -27,30 +28,27 @@ const bounded = ({ alpha, beta, result, nodes }) => ({
 });
 
 /**
- * The iterations of a search, one after the other. An iteration that needs more than the most nodes of a
- * request is the last.
+ * The iterations of a search, one after the other. An iteration that is not finished in so many attempts ends
+ * them.
  * @param {import('./session.js').Answer} answer @param {Place} place @param {Settings} settings
- * @param {import('./session.js').Limits} limits @param {AbortSignal} signal
+ * @param {import('./session.js').Limits} limits @param {AbortSignal} signal @param {number} [attempts]
  * @returns {AsyncGenerator<Iteration>}
  */
-export async function* deepen(answer, place, settings, limits, signal) {
-  const most = limits.analysed_nodes;
-  let [depth, nodes, attempts] = [1, FIRST, 0];
-  while (depth <= limits.depth) {
-    const request = { do: 'analyse', ...place, ...settings, depth, nodes, fresh: depth + attempts === 1 };
+export async function* deepen(answer, place, settings, limits, signal, attempts = ATTEMPTS) {
+  for (let [depth, attempt, nodes] = [1, 1, 0]; depth <= limits.depth && attempt <= attempts; ) {
+    const request = { do: 'analyse', ...place, ...settings, depth, nodes: limits.analysed_nodes, fresh: depth === 1 };
     const head = await ask(answer, request, signal);
     if (signal.aborted) return;
-    if (!head.finished && nodes === most) return;
+    nodes += head.tally.nodes;
     if (!head.finished) {
-      nodes = Math.min(2 * nodes, most);
-      attempts += 1;
+      attempt += 1;
       continue;
     }
-    yield { ...head, depth, passes: head.passes.map(bounded) };
+    yield { ...head, depth, nodes, passes: head.passes.map(bounded) };
     const won = Math.abs(head.value) > limits.score && limits.win - Math.abs(head.value) <= depth;
     // Deeper searches would find the same.
     if (head.complete || won) return;
-    depth += 1;
+    [depth, attempt, nodes] = [depth + 1, 1, 0];
   }
 }
 

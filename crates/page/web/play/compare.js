@@ -50,15 +50,19 @@ export class Compare {
     const place = this.around.place();
     const limits = { ...this.catalogue.limits, analysed_nodes: MOST };
     try {
-      // One after the other, because a session has one memory; each begins with an empty one.
-      for (const [at, driver] of this.drivers.entries()) {
-        const settings = { driver, enhancements: this.around.enhancements(), lines: 1 };
-        for await (const iteration of deepen(this.answer, place, settings, limits, signal)) {
+      const searches = this.drivers.map((driver, at) => {
+        const settings = { driver, enhancements: this.around.enhancements(), lines: 1, memory: at + 1 };
+        return deepen(this.answer, place, settings, limits, signal, 1);
+      });
+      // One depth of each in turn, until one of them needs too many nodes.
+      for (let ended = false; !ended; ) {
+        for (const [at, search] of searches.entries()) {
+          const { value, done } = await search.next();
           if (signal.aborted) return;
-          this.found[at].push(iteration);
+          if (done) ended = true;
+          else this.found[at].push(value);
           this.draw();
         }
-        if (signal.aborted) return;
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -99,7 +103,7 @@ export class Compare {
     // Nodes of all iterations up to a depth: what reaching it costs.
     const sums = this.found.map((all) => {
       let sum = 0;
-      return all.map(({ tally }) => (sum += tally.nodes));
+      return all.map(({ nodes }) => (sum += nodes));
     });
     const most = Math.log(Math.max(...sums.flat(), 10));
     const bar = (/** @type {number} */ at, /** @type {number} */ nodes) =>

@@ -150,7 +150,7 @@ export const texts = {
 
   // Comparison.
   compare: 'Compare two algorithms',
-  compareHelp: 'Nodes to each depth on this position, each with a memory of its own.',
+  compareHelp: 'Nodes to each depth on this position, each with a memory of its own (logarithmic bars).',
   against: 'with',
   compareStart: 'Compare',
   compareStop: 'Stop',
