@@ -109,7 +109,7 @@ test('the page answers while it searches', async () => {
 });
 
 test('two algorithms are compared, with the library\'s numbers of nodes', async () => {
-  const { page, errors, close } = await openPlay(browser, 'play=tic-tac-toe&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=tic-tac-toe&moves=5&side=both');
   await page.click('.compare summary');
   await page.selectOption('select[name="compare-0"]', 'alphabeta');
   await page.selectOption('select[name="compare-1"]', 'mtd-f');

@@ -129,7 +129,7 @@ export class Board {
       squares.reverse();
     }
     this.picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    this.picture.closest('.play-table, .board')?.setAttribute('style', `--shape: ${width / height}`);
+    /** @type {HTMLElement | null} */ (this.picture.closest('.play-table'))?.style.setProperty('--shape', String(width / height));
     this.layers.ground.replaceChildren(...this.drawing.ground(squares));
     this.squares.clear();
     const rows = new Map();

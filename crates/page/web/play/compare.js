@@ -106,8 +106,11 @@ export class Compare {
       return all.map(({ nodes }) => (sum += nodes));
     });
     const most = Math.log(Math.max(...sums.flat(), 10));
-    const bar = (/** @type {number} */ at, /** @type {number} */ nodes) =>
-      h('span', { class: `nodes-bar of-${at}`, style: `width: ${(100 * Math.log(Math.max(nodes, 1))) / most}%` });
+    const bar = (/** @type {number} */ at, /** @type {number} */ nodes) => {
+      const drawn = h('span', { class: `nodes-bar of-${at}` });
+      drawn.style.width = `${(100 * Math.log(Math.max(nodes, 1))) / most}%`;
+      return drawn;
+    };
     const cell = (/** @type {number} */ at, /** @type {number | undefined} */ nodes) =>
       h('td', {}, ...(nodes === undefined ? [this.running ? '…' : '–'] : [h('span.number', {}, texts.count(nodes)), bar(at, nodes)]));
     const longer = one.length > other.length ? one : other;
