@@ -3,7 +3,7 @@
 //! The page asks for depth 1, 2, 3 … of the same position. An iteration that ends at its limit of nodes
 //! (`"finished": false`) is asked for again, with more: what it found is in the table.
 //!
-//! The head: `depth`, `finished`, `value` and `value_text` (for the side to move; null if nothing is
+//! The head: `depth`, `finished`, `complete` (deeper iterations would find the same), `value` and `value_text` (for the side to move; null if nothing is
 //! proved), `bound` (`exact`, `lower`, `upper`), `lines` (each `moves`, `show`, `value`, `value_text`,
 //! `depth`), `passes` (each `alpha`, `beta`, `result`, `nodes`; null is an infinite bound; with several
 //! lines, those of the other lines come last), `tally`, `table_permille`.
@@ -22,6 +22,9 @@ use nullwindow_games::values;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+
+/// What is kept of the page's searches, by the request's `memory`: a comparison needs two besides the analysis.
+pub type Memories = [Option<Analysis>; 3];
 
 /// What is kept from one iteration to the next.
 pub struct Analysis {
@@ -52,7 +55,7 @@ impl Analysis {
 /// One iteration.
 pub fn analyse(
     mut fields: Fields,
-    kept: &mut Option<Analysis>,
+    kept: &mut Memories,
     stop: &Arc<AtomicBool>,
 ) -> Result<Answer, String> {
     let name: Name = fields.needed_text("game", limits::SHORT_TEXT)?.parse()?;
@@ -68,6 +71,8 @@ pub fn analyse(
     let nodes = fields.number("nodes", 1..=most)?.unwrap_or(most) as u64;
     let lines = fields.number("lines", 1..=limits::LINES as i64)?.unwrap_or(1) as usize;
     let fresh = fields.flag("fresh")?;
+    let memory = fields.number("memory", 0..=2)?.unwrap_or(0) as usize;
+    let kept = &mut kept[memory];
     by_name!(name, G => {
         let game = position::read::<G>(&mut fields)?;
         fields.finish()?;
@@ -152,6 +157,8 @@ fn iterate<G: Board>(
     Ok(Answer::default()
         .with("depth", depth.get())
         .with("finished", finished)
+        // No line is longer, so that deeper iterations find the same.
+        .with("complete", finished && depth.get() >= position.longest())
         .with("value", proved.then(|| json_value(answer.value)))
         .with("value_text", proved.then(|| values::short::<G>(answer.value)))
         .with("bound", bound_name(answer.bound))

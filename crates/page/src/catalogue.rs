@@ -104,6 +104,7 @@ fn game(name: &Name) -> Json {
         "format": G::FORMAT,
         "how": G::HOW,
         "scale": G::SCALE.map(|(scale, unit)| json!({"of_one": scale, "unit": unit})),
+        "unit": G::TUNED.unit,
         "full_width": G::full_width().to_string(),
         "selective": G::selective().to_string(),
         "supported": G::supported().to_string(),

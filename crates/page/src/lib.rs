@@ -56,7 +56,7 @@ use std::sync::atomic::AtomicBool;
 /// Answers the requests of one page, and keeps what its analysis has found.
 #[derive(Default)]
 pub struct Host {
-    analysis: Option<analyse::Analysis>,
+    analysis: analyse::Memories,
 }
 
 impl Host {

@@ -2,8 +2,9 @@
 //!
 //! The head: `position` (the text that is read again), `to_move` (0 or 1, an index into the game's `sides`),
 //! `board`, `moves` (each with `text`, which requests take, `show`, which people read, and its squares),
-//! `last` (the squares of the move played last), `over` (null, or the `winner`, 0, 1 or null for a draw, and
-//! `why`), `value` and `value_text` (the static evaluation for the side to move).
+//! `played` (the moves given, each with its `side`, 0 or 1), `last` (the last of them, or null), `over` (null, or
+//! the `winner`, 0, 1 or null for a draw, and `why`), `value` and `value_text` (the static evaluation for the
+//! side to move).
 
 use crate::answer::{Answer, json_value};
 use crate::boards::Board;
@@ -56,10 +57,14 @@ pub fn describe<G: Board>(game: &Given<G>) -> Answer {
     let over = position.outcome().is_some();
     let moves = if over { Vec::new() } else { position.list_moves() };
     let moves: Vec<Json> = moves.into_iter().map(|m| move_json(position, m)).collect();
-    let last = played.moves.split_last().map(|(&m, before)| {
-        let before = Played::with_moves(played.start.clone(), before);
-        move_json(&before.position, m)
-    });
+    let mut replayed = Played::new(played.start.clone());
+    let mut shown = Vec::new();
+    for &m in &played.moves {
+        let mut json = move_json(&replayed.position, m);
+        json["side"] = (replayed.to_move() as usize).into();
+        shown.push(json);
+        replayed.make(m);
+    }
     let value = (!over).then(|| position.evaluate());
     Answer::default()
         .with("game", G::NAME)
@@ -67,7 +72,8 @@ pub fn describe<G: Board>(game: &Given<G>) -> Answer {
         .with("to_move", played.to_move() as usize)
         .with("board", position.board())
         .with("moves", moves)
-        .with("last", last)
+        .with("last", shown.last().cloned())
+        .with("played", shown)
         .with("over", end(played))
         .with("value", value.map(json_value))
         .with("value_text", value.map(values::short::<G>))

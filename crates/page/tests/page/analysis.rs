@@ -98,6 +98,35 @@ fn several_lines() {
     }
 }
 
+/// Two searches by turns, each with its memory, are the two searches one after the other.
+#[test]
+fn memories_are_apart() {
+    let request = |driver: &str, depth: u16, memory: u8| json!({"do": "analyse", "game": "othello", "depth": depth, "driver": driver, "memory": memory});
+    let drivers = ["mtd-f", "negascout"];
+    let alone = drivers.map(|driver| {
+        let mut host = Host::new();
+        (1..6).map(|depth| ask_of(&mut host, &request(driver, depth, 0)).head).collect::<Vec<_>>()
+    });
+    let mut host = Host::new();
+    for depth in 1..6 {
+        for (at, driver) in drivers.iter().enumerate() {
+            let answer = ask_of(&mut host, &request(driver, depth, at as u8 + 1)).head;
+            assert_eq!(answer, alone[at][usize::from(depth) - 1], "{driver} {depth}");
+        }
+    }
+    let wrong = try_to_ask(&mut host, &request("mtd-f", 1, 3));
+    assert!(wrong.error().contains("memory"), "{}", wrong.error());
+}
+
+#[test]
+fn a_game_is_searched_to_its_end() {
+    let mut host = Host::new();
+    for depth in 1..=10 {
+        let request = json!({"do": "analyse", "game": "tic-tac-toe", "depth": depth});
+        assert_eq!(ask_of(&mut host, &request).head["complete"], depth >= 9, "{depth}");
+    }
+}
+
 /// The same requests give the same answers, and another search begins with an empty table.
 #[test]
 fn answers_do_not_depend_on_what_was_asked_before() {

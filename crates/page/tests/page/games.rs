@@ -19,6 +19,7 @@ fn play_at_random<G: Playable>(seed: u64) -> (Vec<String>, Json) {
     let mut random = SplitMix64::new(seed);
     let mut game = Played::new(G::start().in_play());
     let mut texts: Vec<String> = Vec::new();
+    let mut played: Vec<Json> = Vec::new();
     loop {
         let request = json!({"do": "position", "game": G::NAME, "moves": texts});
         let answer = ask_of(&mut host, &request);
@@ -26,6 +27,8 @@ fn play_at_random<G: Playable>(seed: u64) -> (Vec<String>, Json) {
         assert_eq!(answer.head["to_move"], game.to_move() as usize);
         assert_eq!(answer.head["over"].is_null(), game.position.outcome().is_none());
         assert_eq!(answer.head["last"].is_null(), texts.is_empty());
+        assert_eq!(answer.head["played"], Json::from(played.clone()));
+        assert_eq!(answer.head["last"], played.last().cloned().unwrap_or_default());
         // The text leads to the same position.
         let text = answer.head["position"].as_str().unwrap();
         let read = G::read_position(text).unwrap();
@@ -40,7 +43,12 @@ fn play_at_random<G: Playable>(seed: u64) -> (Vec<String>, Json) {
             assert_eq!(sent["text"], game.position.write_move(m).as_str());
             assert_eq!(sent["show"], game.position.show_move(m).as_str());
         }
-        let m = legal[random.below(legal.len())];
+        let chosen = random.below(legal.len());
+        let m = legal[chosen];
+        // It is said of a move that was made what was said of it before, and who made it.
+        let mut made = moves[chosen].clone();
+        made["side"] = (game.to_move() as usize).into();
+        played.push(made);
         texts.push(game.position.write_move(m));
         game.make(m);
     }
