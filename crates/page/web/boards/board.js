@@ -379,7 +379,7 @@ export class Board {
    */
   neighbour(id, dx, dy) {
     const at = this.middle(id);
-    let best = null;
+    let best = /** @type {string | null} */ (null);
     let least = Infinity;
     for (const [other, { square }] of this.squares) {
       const to = this.middle(other);

@@ -15,7 +15,7 @@ import { texts } from './texts.en.js';
  *     enhancements: {letter: string, name: string, summary: string}[], limits: Limits}} Catalogue
  * @typedef {{position: string, to_move: 0 | 1, board: any, moves: Move[], played: Move[],
  *     over: {winner: 0 | 1 | null, why: string} | null, value: number}} Here
- * @typedef {(request: object, options?: {signal?: AbortSignal}) => Promise<{head: any, arrays: any}>} Answer
+ * @typedef {(request: Record<string, unknown>, options?: {signal?: AbortSignal}) => Promise<{head: any, arrays: any}>} Answer
  */
 
 /** The engine's replies take at least this long, so that one sees the move before: in milliseconds. */
@@ -29,7 +29,7 @@ const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeou
 /** Whether a move is no choice. @param {Move} move */
 export const isPass = ({ path }) => path.length === 0;
 
-/** The head of an answer. @param {Answer} answer @param {object} request @param {AbortSignal} [signal] */
+/** The head of an answer. @param {Answer} answer @param {Record<string, unknown>} request @param {AbortSignal} [signal] */
 export async function ask(answer, request, signal) {
   return (await answer(request, { signal })).head;
 }
