@@ -205,3 +205,36 @@ on('play=chess&side=second&level=1&seed=1', 'the second side sees the board turn
   const [a1, h8] = await Promise.all(['a1', 'h8'].map(async (square) => (await page.$(`[data-square="${square}"]`)).boundingBox()));
   assert.ok(h8.y > a1.y, 'Black is below');
 });
+
+on('play=chess&side=both', 'the engine can be stopped while it thinks, and goes on when told', async (page) => {
+  // Its answers are held back, because a level answers at once.
+  let hold = true;
+  await page.route('**/answer', async (route) => {
+    while (hold && route.request().postData()?.includes('"do":"play"')) await new Promise((later) => setTimeout(later, 50));
+    await route.continue().catch(() => undefined);
+  });
+  const state = (wanted) => page.waitForFunction((wanted) => document.querySelector('.play')?.getAttribute('data-state') === wanted, wanted);
+  await page.click('[data-side="second"]');
+  await state('thinking');
+  await click(page, 'stop');
+  await state('paused');
+  assert.ok(await page.isVisible('[data-action="goOn"]'));
+  hold = false;
+  await new Promise((later) => setTimeout(later, 300));
+  assert.equal(await moved(page), 0, 'the answer that was stopped plays nothing');
+  await click(page, 'goOn');
+  await state('yours');
+  assert.equal(await moved(page), 1);
+  // What one does while it thinks stops it too.
+  hold = true;
+  const here = await library(page, 'position');
+  const [from, to] = pathOf('chess', here.moves[0], 1);
+  await page.click(`[data-square="${from}"]`);
+  await page.click(`[data-square="${to}"]`);
+  await state('thinking');
+  await click(page, 'newGame');
+  await state('thinking');
+  hold = false;
+  await state('yours');
+  assert.equal(await moved(page), 1, 'only the new game goes on');
+});

@@ -138,7 +138,7 @@ export class AnalysisView {
         'ol.lines',
         { 'aria-label': texts.lines },
         ...last.lines.map((line) =>
-          h('li', {}, h('b', {}, sized(line.value, game)), ' ', line.show.slice(0, SHOWN).join(' ')),
+          h('li', {}, h('b', {}, sized(line.value, game)), ...line.show.slice(0, SHOWN).flatMap((move) => [' ', h('span', {}, move)])),
         ),
       ),
       h('dl.facts', {},

@@ -10,7 +10,7 @@ import { texts } from './texts.en.js';
 
 const WIDTH = 260;
 /** Where plots begin and end. */
-const [LEFT, RIGHT] = [42, 254];
+const [LEFT, RIGHT] = [46, 254];
 
 /** The most passes that are drawn: the last ones. */
 const PASSES = 10;
