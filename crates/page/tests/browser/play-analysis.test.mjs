@@ -159,3 +159,20 @@ test('a position opens in the stepper', async () => {
   assert.deepEqual(errors, []);
   await close();
 });
+
+test('play is still while the stepper is shown, and goes on afterwards', async () => {
+  const { page, errors, close } = await openPlay(browser, 'play=chess&side=both&analysis=negascout');
+  await depth(page, 3);
+  const asked = [];
+  page.on('request', (request) => request.url().endsWith('/answer') && asked.push(JSON.parse(request.postData() ?? '{}').do));
+  await page.click('#tab-stepper');
+  await page.waitForSelector('.stepper:not([aria-busy]) .lane');
+  asked.length = 0;
+  await page.waitForTimeout(1500);
+  assert.ok(!asked.includes('analyse'), `asked meanwhile: ${asked}`);
+  await page.click('#tab-play');
+  await depth(page, 3);
+  assert.ok(asked.includes('analyse'));
+  assert.deepEqual(errors, []);
+  await close();
+});
