@@ -184,6 +184,60 @@ test('no two labels overlap, at any zoom', async () => {
   }
 });
 
+test('side by side, by node and by pass', async () => {
+  for (const by of ['node', 'pass']) {
+    await go(page, `#tree=${FIGURE}&algorithms=mtd-f,mtd-plus-infinity&guess=6&by=${by}&step=0`);
+    for (let step = 1; step <= 3; step++) {
+      await press('ArrowRight');
+      const done = await page.$$eval('.counts-panel tbody tr', (rows) => Object.fromEntries(rows.map((row) => [row.cells[0].textContent, [Number(row.cells[1].textContent), Number(row.cells[2].textContent)]])));
+      const count = (lane) => (by === 'pass' ? done.passes[lane] : done['leaf visits'][lane] + done['interior nodes'][lane] + done['answered by memory'][lane]);
+      assert.deepEqual([count(0), count(1)], by === 'pass' ? [Math.min(step, 2), step] : [step, step], `${by} ${step}`);
+    }
+  }
+});
+
+test('a side that moves again keeps its shape', async () => {
+  await go(page, '#game=kalah&depth=3&algorithms=minimax&by=event&step=9999');
+  const { arrays } = await ask(URL_OF_PAGE, { do: 'tree', game: 'kalah', depth: 3 });
+  assert.ok(arrays.min.some((min, node) => node > 0 && min === arrays.min[arrays.parent[node]]), 'somebody moves twice');
+  const drawn = await page.$$eval('.lane [data-node]:not(.leaf)', (groups) => groups.map((group) => [Number(group.dataset.node), group.classList.contains('min')]));
+  for (const [node, min] of drawn) assert.equal(min, arrays.min[node] === 1);
+  assert.match(await textOf('.lane .sentence'), /The value is/);
+  noProblems();
+});
+
+test('a large tree: drawn with a number of strokes that depends on the screen, not on the tree', async () => {
+  await page.evaluate(() => {
+    window.strokes = [];
+    let count = 0;
+    for (const name of ['stroke', 'fill', 'fillRect', 'fillText', 'clearRect']) {
+      const original = CanvasRenderingContext2D.prototype[name];
+      CanvasRenderingContext2D.prototype[name] = function (...rest) {
+        if (name === 'clearRect') window.strokes.push(count = 0);
+        window.strokes[window.strokes.length - 1] = ++count;
+        return original.apply(this, rest);
+      };
+    }
+  });
+  const seen = [];
+  for (const link of ['#width=7&depth=5&order=random&seed=1&algorithms=minimax&by=step&step=9000', '#width=8&depth=6&order=random&seed=1&algorithms=minimax&by=step&step=90000']) {
+    await page.evaluate(() => { window.strokes.length = 0; });
+    await go(page, link);
+    for (const zoom of ['0', '+', '+', '+', '+', '+', '+', '+', '+', '+', '0']) {
+      await press(zoom);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    }
+    const { most, frames, note } = await page.evaluate(() => ({ most: Math.max(...window.strokes), frames: window.strokes.length, note: document.querySelector('.lane .note').textContent }));
+    assert.match(note, /nodes: narrow subtrees are drawn as wedges/);
+    assert.ok(frames > 5 && most < 6000, `${most} strokes in one of ${frames} frames`);
+    seen.push(most);
+  }
+  const box = await (await page.$('.overview')).boundingBox();
+  await press('+', '+', '+', '+');
+  await page.mouse.click(box.x + box.width * 0.9, box.y + 20);
+  noProblems();
+});
+
 test('folding', async () => {
   await go(page, `#tree=${FIGURE}&algorithms=alphabeta&by=step&step=14`);
   await page.dblclick('.lane [data-node="1"]');

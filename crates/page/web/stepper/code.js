@@ -64,8 +64,8 @@ const PVS = [
 /** @type {Line[]} */
 const INS = [
   ['INS(p, α, β, depth, research)', 'enter'],
-  ['  if (depth == 0) return research ? stored value', 'probe'],
-  ['                                  : Evaluate(p)', 'leaf'],
+  ['  if (depth == 0 && research) return stored value', 'probe'],
+  ['  if (depth == 0) return Evaluate(p)', 'leaf'],
   ['  if (research) GetInfo(p, kind, score[]); Sort(succ[], score[])'],
   ['  else kind = PROVE_BEST'],
   ['  a = −∞;  b = β'],
