@@ -124,10 +124,15 @@ test('a tree is edited by keys and by clicks, and edits are undone', async () =>
   await press('Insert');
   await page.waitForFunction(() => location.hash.includes('(((8+0)+5)+(2+9+1))'));
   await ready(page);
+  await page.click('.lane [data-node="5"]');
+  await page.keyboard.type('44');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.hash.includes('(((8+0)+44)+(2+9+1))'));
+  await ready(page);
   await page.click('.lane [data-node="6"]');
   await page.click('.edit-bar button:has-text("Remove")');
   await page.waitForFunction(() => !location.hash.includes('2+9+1'));
-  for (const expected of ['(((8+0)+5)+(2+9+1))', '((8+5)+(2+9+1))', '((3+5)+(2+9+1))']) {
+  for (const expected of ['(((8+0)+44)+(2+9+1))', '(((8+0)+5)+(2+9+1))', '((8+5)+(2+9+1))', '((3+5)+(2+9+1))']) {
     await page.evaluate(() => document.activeElement.blur());
     await press('Control+z');
     await page.waitForFunction((text) => location.hash.includes(text), expected);
@@ -164,9 +169,9 @@ test('exports: picture, events, trace', async () => {
 });
 
 test('no two labels overlap, at any zoom', async () => {
-  for (const link of [`#tree=${FIGURE}&algorithms=mtd-f&by=step&step=26`, `#tree=((-1000+2000)+((3)+17))&algorithms=mtd-f&by=event&step=24`, '#width=4&depth=4&order=random&seed=3&algorithms=negascout&by=step&step=150', '#game=othello&depth=2&algorithms=alphabeta&by=step&step=30']) {
+  for (const link of [`#tree=${FIGURE}&algorithms=mtd-f&by=step&step=26`, `#tree=((-1000+2000)+((3)+17))&algorithms=mtd-f&by=event&step=24`, '#width=4&depth=4&order=random&seed=3&algorithms=negascout&by=step&step=150', '#game=othello&depth=2&algorithms=alphabeta&by=step&step=30', '#width=4&depth=4&order=strong&seed=3&algorithms=mtd-f&by=step&step=120']) {
     await go(page, link);
-    for (const zoom of ['0', '+', '+', '+', '0', '-', '-', '-']) {
+    for (const zoom of ['0', '-', '-', '-', '0', ...Array(9).fill('+')]) {
       await press(zoom);
       const overlaps = await page.$$eval('.lane svg.tree text', (labels) => {
         const boxes = labels.filter((label) => label.textContent && getComputedStyle(label).display !== 'none').map((label) => ({ box: label.getBoundingClientRect(), text: label.textContent }));

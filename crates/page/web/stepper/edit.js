@@ -61,7 +61,7 @@ export class EditBar {
   constructor(hooks) {
     this.hooks = hooks;
     this.name = h('strong');
-    this.value = h('input', { type: 'text', inputmode: 'numeric', 'aria-label': texts.edit.value, size: 6, onchange: () => this.setValue(), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && this.setValue() });
+    this.value = h('input', { type: 'text', inputmode: 'numeric', 'aria-label': texts.edit.value, size: 6, onchange: () => this.setValue() });
     this.field = h('label.field', {}, h('span', {}, texts.edit.value), this.value);
     this.add = h('button', { type: 'button', onclick: () => this.change(withChild) }, texts.edit.add);
     this.remove = h('button', { type: 'button', onclick: () => this.change(without) }, texts.edit.remove);
@@ -89,8 +89,9 @@ export class EditBar {
     }
   }
 
-  setValue() {
-    const text = this.value.value.trim().replace('−', '-');
+  /** @param {string} [given] from another field */
+  setValue(given = this.value.value) {
+    const text = given.trim().replace('−', '-');
     if (!/^-?\d{1,7}$/.test(text)) {
       write(this.hint, texts.edit.notNumber);
       return;

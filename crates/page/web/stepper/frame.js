@@ -23,6 +23,8 @@ export class Frame {
    */
   constructor(stepper, catalogue) {
     this.catalogue = catalogue;
+    addEventListener('pointerdown', closeMenus);
+    addEventListener('keydown', closeMenus);
     this.setup = new Setup(catalogue, (change) => stepper.change(change));
     this.tour = new TourBar({ go: (lesson, card) => stepper.showCard(lesson, card), close: () => stepper.change({ tour: null }) });
     this.controls = new Controls({ act: (action) => stepper.act(action), seek: (stop) => stepper.seek(stop), by: (by) => stepper.setGrain(by) });
@@ -76,6 +78,14 @@ export class Frame {
     this.plot.draw(lanes.map((one) => one.state.k));
     write(this.live, sentence(fact));
     write(this.same, lanes.length > 1 ? sameLeaves(lanes) : '');
+  }
+}
+
+/** A menu closes when something else is clicked, or by Escape. */
+function closeMenus(/** @type {Event} */ event) {
+  if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+  for (const menu of document.querySelectorAll('.menu[open]')) {
+    if (event instanceof KeyboardEvent || !menu.contains(/** @type {Node} */ (event.target))) menu.removeAttribute('open');
   }
 }
 

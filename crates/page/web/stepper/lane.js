@@ -116,6 +116,34 @@ export class Lane {
     if (node >= 0) this.hooks.chose(node);
   }
 
+  /**
+   * A field over a leaf, to change it in place.
+   * @param {number} node @param {(text: string) => void} done
+   */
+  editInPlace(node, done) {
+    const { x, y, scale } = this.viewport;
+    const [width, height] = [Math.max(44, 2 * this.layout.leaf * scale + 12), Math.max(26, 28 * scale)];
+    const left = x + this.layout.x[node] * scale - width / 2;
+    const top = y + yOf(this.tree, this.layout, node) * scale - height / 2;
+    const field = h('input.in-place', { type: 'text', inputmode: 'numeric', 'aria-label': texts.edit.value, value: this.tree.leaf[node], style: `left:${left}px;top:${top}px;width:${width}px;height:${height}px` });
+    let open = true;
+    const close = (/** @type {boolean} */ keep) => {
+      if (!open) return; // removing the field takes the focus from it
+      open = false;
+      const text = field.value;
+      field.remove();
+      if (keep) done(text);
+    };
+    field.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'Enter' || event.key === 'Escape') close(event.key === 'Enter');
+    });
+    field.addEventListener('blur', () => close(true));
+    field.addEventListener('pointerdown', (/** @type {Event} */ event) => event.stopPropagation());
+    this.host.append(field);
+    field.focus();
+    field.select();
+  }
+
   /** Folds or unfolds what is below a node. */
   fold(node) {
     if (node < 0 || this.tree.first[node] === this.tree.first[node + 1]) return;

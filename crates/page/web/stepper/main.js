@@ -11,7 +11,7 @@ import { Lane } from './lane.js';
 import { questionAt } from './quiz.js';
 import { CUT, LEAF, PASS, makeRecording, nextOf, stopAtOrAfter } from './recording.js';
 import { cardAt, placeOf } from './tour.js';
-import { makeTree, writeTree } from './tree.js';
+import { isLeaf, makeTree, writeTree } from './tree.js';
 import { readFragment, sameSource, settingsRequest, treeRequest, writeFragment } from './url.js';
 
 export class Stepper {
@@ -308,7 +308,7 @@ export class Stepper {
     if (!this.editing) return;
     this.chosen = node;
     this.refresh();
-    this.ui.edit.focus();
+    if (this.lane && isLeaf(this.lane.tree, node)) this.lane.editInPlace(node, (text) => this.ui.edit.setValue(text));
   }
 
   refold() {
