@@ -169,7 +169,7 @@ test('exports: picture, events, trace', async () => {
 });
 
 test('no two labels overlap, at any zoom', async () => {
-  for (const link of [`#tree=${FIGURE}&algorithms=mtd-f&by=step&step=26`, `#tree=((-1000+2000)+((3)+17))&algorithms=mtd-f&by=event&step=24`, '#width=4&depth=4&order=random&seed=3&algorithms=negascout&by=step&step=150', '#game=othello&depth=2&algorithms=alphabeta&by=step&step=30', '#width=4&depth=4&order=strong&seed=3&algorithms=mtd-f&by=step&step=120']) {
+  for (const link of [`#tree=${FIGURE}&algorithms=mtd-f&by=step&step=26`, `#tree=((-1000+2000)+((3)+17))&algorithms=mtd-f&by=event&step=24`, '#width=4&depth=4&order=random&seed=3&algorithms=negascout&by=step&step=150', '#game=othello&depth=2&algorithms=alphabeta&by=step&step=30', '#width=4&depth=4&order=strong&seed=3&algorithms=mtd-f&by=step&step=120', `#tree=(${Array(30).fill('(-1000)').join('+')})&algorithms=mtd-f&guess=5&by=step&step=80`]) {
     await go(page, link);
     for (const zoom of ['0', '-', '-', '-', '0', ...Array(9).fill('+')]) {
       await press(zoom);
