@@ -30,11 +30,11 @@ export const LESSONS = [
   {
     title: 'Alpha-beta: what cannot matter',
     cards: [
-      { tree: SMALL, algorithms: ['alphabeta'], by: 'step', settings: {}, go: ['leave', 1], text: 'The same tree again. Node 1 is worth 3: whatever comes, MAX has 3. This is called α, what MAX has elsewhere.' },
+      { tree: SMALL, algorithms: ['alphabeta'], by: 'step', settings: {}, go: ['enter', 3], text: 'The same tree again. Node 1 is worth 3: whatever comes, MAX has 3. This is called α, what MAX has elsewhere, and it is handed down: node 2 is searched with the window (3, ∞), because only more than 3 would be of use.' },
       { go: ['leaf', 3], ask: true, text: 'MIN node 2 finds a 2. MIN may take that, so node 2 is worth 2 or less. Would you look at its other leaves?' },
       { go: ['cut', 1], text: '2 ≤ α = 3: a cutoff. MAX will not go to node 2, however good the leaves 9 and 1 may be. The rest of it is grey: it was never looked at.' },
       { tree: FIGURE, go: ['cut', 1], text: 'β is the same for MIN: what MIN can hold MAX to elsewhere. In this tree (from the paper of Reinefeld, Marsland and Schaeffer, 1985) MIN has 6 from node 1.1. MAX node 1.2 finds a 7: 7 ≥ β = 6, and MIN will not go there.' },
-      { go: 'end', text: 'Every node is searched with a window (α, β). Only values between the two can change anything above. The stack on the right shows the windows; the narrower a window is, the more is cut off.' },
+      { go: ['enter', 7], text: 'Every node is searched with a window (α, β). Only values between the two can change anything above. The stack on the right shows the windows; the narrower a window is, the more is cut off.' },
     ],
   },
   {
@@ -84,7 +84,7 @@ export const LESSONS = [
       { tree: FIGURE, algorithms: ['mtd-f'], by: 'step', settings: { guess: 6 }, go: ['pass', 1], text: 'If the questions may begin anywhere, why at ∞? MTD(f) begins at a guess f: in a game program, the value that the last, shallower search found. Here the guess is 6.' },
       { go: ['pass', 2], text: 'Pass 1: at least 6? Yes, so f− = 6, and the strip closes from below. Pass 2: at least 7?' },
       { go: 'end', text: 'No: f+ = 6. The bounds meet, and the value is 6 after two passes. A right guess needs just these two questions: one for “not less”, one for “not more”.' },
-      { settings: { guess: 3 }, go: 'end', text: 'A bad guess, 3, takes more passes. Each is a question at the bound found last: the list under the strip shows them. With the memory, what is known is not searched again.' },
+      { settings: { guess: 12 }, go: 'end', text: 'A bad guess, 12, takes three passes and one leaf more: at most 9, at most 6, then at least 6. Each asks at the bound found last; the list under the strip shows them. In real games many more values lie between: begun at ∞, dozens of passes were counted (Plaat et al. 1995).' },
       { algorithms: ['alphabeta', 'negascout', 'sss', 'mtd-f'], by: 'leaf', settings: { guess: 6 }, go: 'end', text: 'All four on the same tree. The table counts; the plot shows how the leaves add up. Try larger trees: “Generated”, width 5, depth 6, and the guesses.\n\nThat is the whole family: a null-window search with memory, asked in different orders.' },
     ],
   },

@@ -259,15 +259,28 @@ test('the tour: every card loads, and its sentence is there', async () => {
   await go(page, `#tree=${FIGURE}&algorithms=alphabeta&by=step&step=0`);
   await press('t');
   const seen = [];
+  const told = {};
   for (let i = 0; i < 60; i++) {
     await page.waitForFunction(() => !document.querySelector('.stepper').hasAttribute('aria-busy'));
     await page.waitForTimeout(30);
+    const counts = await page.$$eval('.counts-panel tbody tr', (rows) => Object.fromEntries(rows.map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent)])));
+    told[(await fragment()).match(/tour=([\d.]+)/)[1]] = counts;
     seen.push(await page.evaluate(() => `${document.querySelector('.tour h2').textContent} | ${document.querySelector('.tour .text').textContent} | ${document.querySelector('.lane .sentence').textContent}`));
     if ((await textOf('.tour .primary')) === 'Finish') break;
     await page.click('.tour .primary');
   }
   assert.equal(new Set(seen.map((card) => card.split('|')[0])).size, 7);
   assert.ok(seen.length >= 28);
+  // What the cards say in words.
+  assert.equal(told['1.4']['leaf visits'], 5);
+  assert.equal(told['2.3'].cutoffs, 1);
+  assert.equal(told['3.2']['leaf visits'], 2);
+  assert.deepEqual([told['3.3']['leaf visits'], told['3.3'].passes], [4, 2]);
+  assert.equal(told['4.3']['re-searches'], 1);
+  assert.ok(told['4.4']['leaf visits'] > told['4.4']['different leaves']);
+  assert.equal(told['6.2']['answered by memory'], 1);
+  assert.deepEqual([told['7.3'].passes, told['7.4'].passes], [2, 3]);
+  assert.equal(told['7.4']['different leaves'], told['7.3']['different leaves'] + 1);
   if (process.env.SHOW_TOUR) console.log(seen.join('\n\n'));
   await page.click('.tour .primary');
   assert.ok(await page.isVisible('.setup'));

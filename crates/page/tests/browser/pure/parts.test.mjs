@@ -119,8 +119,7 @@ test('windows, tests and the top of OPEN', () => {
   assert.ok(isRight(window, ['-inf', '6']));
   assert.ok(!isRight(window, ['-inf', '7']));
   const tests = questions('mtd-f').filter(({ question }) => question.kind === 'test').map(({ question }) => question.answer);
-  assert.deepEqual(tests, [4, 7].filter((answer) => tests.includes(answer)), 'each is asked by the library itself');
-  assert.ok(tests.length > 0);
+  assert.deepEqual(tests, [7], 'begun at 3, which gives 6');
   const tops = questions('sss').filter(({ question }) => question.kind === 'top').map(({ question }) => question.answer);
   assert.deepEqual(tops.slice(0, 5), ['1', '1.1', '1.1.1', '1.1.2', '2']);
   assert.equal(readNumber('−∞'), -INFINITY);
