@@ -33,7 +33,7 @@ function effect(more) {
   if (!more.parent) return '';
   const above = who(more.parentPlayer, more.parent);
   const best = number(more.best);
-  if (more.children === 1) return ` ${Who(more.parentPlayer, more.parent)} has ${best} so far.`;
+  if (more.results === 1) return ` ${Who(more.parentPlayer, more.parent)} has ${best} so far.`;
   return more.improved ? ` That is better for ${above}: ${best} now.` : ` No better for ${above}, which keeps ${best}.`;
 }
 
@@ -77,6 +77,9 @@ export function descriptor(name, status, merit) {
 
 function gammaSentence({ name, player, more }) {
   const { popped, pushed, greatest } = more;
+  if (more.gamma === 0 && more.stage) {
+    return `${descriptor(pushed[0].name, pushed[0].status, pushed[0].merit)} is as deep as this stage goes: another SSS* begins there, with an OPEN list of its own.`;
+  }
   if (more.gamma === 0) {
     return pushed.length === 1
       ? `OPEN begins with ${descriptor(pushed[0].name, pushed[0].status, pushed[0].merit)}: nothing is known yet.`
@@ -89,8 +92,8 @@ function gammaSentence({ name, player, more }) {
     case 1: return `${top} Node ${name} is solved with the best merit of all, so ${all} takes it: ${more.purged === 'ε' ? 'the root' : `node ${more.purged}`} is solved too, and everything else below it leaves OPEN.`;
     case 2: return `${top} ${one} may do better with the next brother: ${pushed[0].name} goes on OPEN, LIVE, with the same merit ${merit}.`;
     case 3: return `${top} ${one} has no other move here: node ${pushed[0].name} is solved with ${merit}.`;
-    case 4: return more.leaf === null
-      ? `${top} It counts as a leaf of this stage and is solved with ${number(pushed[0].merit)}.`
+    case 4: return more.stageEnded
+      ? `The stage below is done: node ${name} goes back to the list above, SOLVED with ${number(pushed[0].merit)}.`
       : `${top} It is a leaf: ${number(more.leaf)}. It goes back SOLVED with the ${greatest ? 'lesser' : 'greater'} of ${number(more.leaf)} and ${merit}.`;
     case 5: return `${top} ${one} moves here: only its first move, ${pushed[0].name}, goes on OPEN.`;
     default: return `${top} ${player} moves here: ${pushed.length === 1 ? 'its only move goes' : pushed.length === 2 ? 'both moves go' : `all ${pushed.length} moves go`} on OPEN with merit ${merit}.`;
@@ -123,10 +126,10 @@ export function sentence(fact) {
     }
     case 'leave': {
       const told = more.bound === Bound.exact ? `returns ${number(more.value)}` : `returns a bound: ${worth(more.value, more.bound)}`;
-      const end = more.treeValue === null || more.treeValue === undefined ? '' : ` The value is ${number(more.treeValue)}.`;
+      const end = more.treeValue !== null ? ` The value is ${number(more.treeValue)}.` : more.bestMove !== null ? ` The best move is number ${more.bestMove + 1}.` : '';
       return `${Who(player, name)} ${told}.${effect(more)}${memory(fact.stored)}${end}`;
     }
-    case 'probe': return `Node ${name} is remembered: ${worth(more.value, more.bound)}. That answers the question; nothing is searched.${effect(more)}`;
+    case 'probe': return `Node ${name} is remembered: ${worth(more.value, more.bound)}. ${more.test ? 'That answers the question; nothing is searched.' : 'It is not searched again.'}${effect(more)}`;
     case 'store': return fact.stored ? `Memory now says of node ${name}: f− = ${number(fact.stored.lower)}, f+ = ${number(fact.stored.upper)}.` : `The results of node ${name} are saved for a second search.`;
     case 'cut': return cutSentence(fact);
     case 'research': return `Node ${more.child} is better than expected (${number(more.first)}), but that is only a bound: it is searched again with ${interval(more.alpha, more.beta)}.`;

@@ -37,6 +37,7 @@ export function explain(recording, state) {
   fact.stored = storedIn(recording, state, at, last);
   fact.more.finished = k === recording.length;
   fact.more.treeValue = k === recording.length ? recording.value : null;
+  fact.more.bestMove = k === recording.length ? (recording.head.best_move ?? null) : null;
   return fact;
 
   function factAt() {
@@ -100,8 +101,8 @@ function inParent(state, node) {
   if (!frame || frame.from !== node || state.lists.length > 0) return { parent: null };
   return {
     parent: nameOf(state.tree, frame.node), parentPlayer: player(state.tree, frame.node),
-    improved: frame.improved, best: frame.best, children: frame.tried.length,
-    only: children(state.tree, frame.node).length,
+    improved: frame.improved, best: frame.best, results: frame.results,
+    test: isNull(frame.alpha, frame.beta),
   };
 }
 
@@ -137,17 +138,20 @@ function gammaFact(recording, state, at, about) {
   const pushed = [];
   let purged = -1;
   let leaf = null;
+  let stageEnded = false;
   for (let i = from; i < at; i++) {
+    if (kind[i] === OPEN_END) stageEnded = true;
     if (kind[i] === OPEN_PUSH) pushed.push({ node: node[i], name: nameOf(tree, node[i]), status: a[i], merit: b[i] });
     if (kind[i] === OPEN_PURGE) purged = node[i];
     if (kind[i] === LEAF) leaf = tree.min[node[i]] === 1 ? -a[i] : a[i];
   }
   if (kind[from] !== OPEN_POP) {
-    return about('gamma', pushed.length > 0 ? pushed[0].node : 0, { gamma: 0, pushed, greatest: list.greatest });
+    const stage = state.lists.length > 1;
+    return about('gamma', pushed.length > 0 ? pushed[0].node : 0, { gamma: 0, pushed, greatest: list.greatest, stage });
   }
   const popped = { node: node[from], status: a[from], merit: b[from] };
   return about('gamma', popped.node, {
-    gamma: gammaCase(tree, list, popped, pushed, purged, leaf), popped, pushed, leaf,
+    gamma: stageEnded ? 4 : gammaCase(tree, list, popped, pushed, purged, leaf), popped, pushed, leaf, stageEnded,
     purged: purged < 0 ? null : nameOf(tree, purged), greatest: list.greatest,
   });
 }

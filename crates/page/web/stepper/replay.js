@@ -29,6 +29,7 @@ export const Status = /** @type {const} */ ({ none: 0, live: 1, solved: 2 });
  * @property {number} from the child it came from, or −1
  * @property {boolean} improved whether that one became the best
  * @property {number[]} tried children searched
+ * @property {number} results how many of its children have returned
  * @property {number} again the child that is searched a second time, or −1
  */
 /** @typedef {{alpha: number, beta: number, result: number | null, node: number, lower: number, upper: number}} Pass */
@@ -174,7 +175,7 @@ export class State {
     for (let i = first[node]; i < first[node + 1]; i++) this.skipped[kids[i]] = 0;
     this.frames.push({
       node, alpha: window[0], beta: window[1], best: min ? INFINITY : -INFINITY, last: 0, from: -1,
-      improved: false, tried: [], again: -1,
+      improved: false, tried: [], results: 0, again: -1,
     });
   }
 
@@ -232,6 +233,7 @@ export class State {
     if (frame && this.tree.parent[node] === frame.node && node !== 0) {
       const min = this.tree.min[frame.node] === 1;
       frame.last = result;
+      frame.results++;
       frame.from = node;
       frame.improved = min ? result < frame.best : result > frame.best;
       if (frame.improved) frame.best = result;
