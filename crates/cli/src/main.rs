@@ -10,7 +10,9 @@ mod help;
 mod hub;
 mod lab;
 mod nboard;
+mod page;
 mod papers;
+mod serve;
 mod solve;
 mod tree;
 mod uci;
@@ -57,6 +59,10 @@ enum Command {
     Verify(Of<verify::Args>),
     /// Write every event of a small search of a game.
     Record(Of<record::Args>),
+    /// Show searches step by step, and games to play, in a browser.
+    Serve(serve::Args),
+    /// Write that page as files for a web server.
+    Page(page::Args),
     /// Play chess for programs that speak UCI.
     Uci(uci::Args),
     /// Play Othello for programs that speak GTP.
@@ -91,6 +97,8 @@ fn main() -> ExitCode {
             Command::Play(args) => games::play(&args),
             Command::Verify(args) => games::verify(&args),
             Command::Record(args) => games::record(&args),
+            Command::Serve(args) => serve::run(&args),
+            Command::Page(args) => page::run(&args),
             Command::Uci(args) => uci::run(&args),
             Command::Gtp(args) => gtp::run(&args),
             Command::Nboard(args) => nboard::run(&args),

@@ -5,10 +5,11 @@
 use crate::lateness::Timing;
 use crate::time::{Budget, Pace, Plan};
 use nullwindow::Value;
+use nullwindow::clock::Instant;
 use nullwindow::searcher::Deadline;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The controls of one search, shared by its caller and the thread that runs it.
 #[derive(Debug)]

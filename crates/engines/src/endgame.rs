@@ -3,10 +3,11 @@
 use crate::control::Control;
 use crate::engine::Goal;
 use crate::events::{Report, ReportedLine};
+use nullwindow::clock::Instant;
 use nullwindow::searcher::BoundKind;
 use nullwindow_games::{EndgameSolver, Playable, Solved};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
+use std::time::Duration;
 
 /// Nodes searched without result.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -23,20 +24,10 @@ pub(crate) fn ask<G: Playable>(
     exact: u32,
     control: &Control<G::Move>,
 ) -> Result<Report<G::Move>, NodesSpent> {
-    let distance = solver.distance(position);
-    // A depth limit counts double near the end, where it costs no more.
-    let deep_enough = goal.depth.is_none_or(|depth| distance <= 2 * u32::from(depth));
-    let wanted = distance <= exact && deep_enough;
-    if !wanted || goal.win_in.is_some() || goal.ponder {
-        return Err(NodesSpent::default());
-    }
-    // The other half is for the search, if this fails.
     let time = control.hard_limit().map(|hard| hard / 2);
-    let nodes = goal.nodes.map(|nodes| nodes / 2);
-    let cost = solver.usual_cost(distance);
-    if time.is_some_and(|time| time < cost.time) || nodes.is_some_and(|nodes| nodes < cost.nodes) {
+    let Some(Share { distance, nodes }) = share(solver, position, goal, exact, time) else {
         return Err(NodesSpent::default());
-    }
+    };
     let began = Instant::now();
     let end = time.and_then(|time| began.checked_add(time));
     match solve(solver, position, end, nodes, control) {
@@ -59,6 +50,52 @@ pub(crate) fn ask<G: Playable>(
             Err(NodesSpent(spent))
         }
     }
+}
+
+/// The same without a clock, in this thread: the best move.
+///
+/// # Errors
+/// As for [`ask`].
+pub(crate) fn ask_here<G: Playable>(
+    solver: &mut dyn EndgameSolver<G>,
+    position: &G,
+    goal: &Goal,
+    exact: u32,
+    stop: &AtomicBool,
+) -> Result<Option<G::Move>, NodesSpent> {
+    let Some(Share { nodes, .. }) = share(solver, position, goal, exact, None) else {
+        return Err(NodesSpent::default());
+    };
+    solver.solve(position, nodes, stop).map(|solved| solved.best).map_err(NodesSpent)
+}
+
+/// What a solver may take of a search.
+struct Share {
+    distance: u32,
+    /// Half of the search's nodes: the other half is for the search, if this fails.
+    nodes: Option<u64>,
+}
+
+/// `None` if the position is not to be solved, or not with so little: `time` is half of the search's.
+fn share<G: Playable>(
+    solver: &dyn EndgameSolver<G>,
+    position: &G,
+    goal: &Goal,
+    exact: u32,
+    time: Option<Duration>,
+) -> Option<Share> {
+    let distance = solver.distance(position);
+    // A depth limit counts double near the end, where it costs no more.
+    let deep_enough = goal.depth.is_none_or(|depth| distance <= 2 * u32::from(depth));
+    let wanted = distance <= exact && deep_enough;
+    if !wanted || goal.win_in.is_some() || goal.ponder {
+        return None;
+    }
+    let nodes = goal.nodes.map(|nodes| nodes / 2);
+    let cost = solver.usual_cost(distance);
+    let too_little =
+        time.is_some_and(|time| time < cost.time) || nodes.is_some_and(|nodes| nodes < cost.nodes);
+    (!too_little).then_some(Share { distance, nodes })
 }
 
 /// The solution, if it is found within the time and nodes given and not stopped. The solver polls a

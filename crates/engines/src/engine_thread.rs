@@ -3,7 +3,7 @@
 use crate::configuration::Configuration;
 use crate::control::Control;
 use crate::endgame::{self, NodesSpent};
-use crate::engine::{EngineError, Request};
+use crate::engine::{EngineError, Goal, Request};
 use crate::events::{Event, Finished, Report};
 use nullwindow::memory::Table;
 use nullwindow::searcher::{Answer, BoundKind, Driver, Limits, Searcher, Step};
@@ -185,7 +185,7 @@ fn check<G: Playable>(configuration: &Configuration) -> Result<(), EngineError> 
     Ok(())
 }
 
-fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
+pub(crate) fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> Searcher {
     Searcher::new()
         .settings(configuration.settings_for::<G>())
         .threads(configuration.threads)
@@ -193,7 +193,7 @@ fn searcher<G: Playable>(configuration: &Configuration, table: &Arc<Table>) -> S
 }
 
 /// A table of this many megabytes.
-fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
+pub(crate) fn table(megabytes: usize) -> Result<Arc<Table>, EngineError> {
     let entries = megabytes.saturating_mul((1 << 20) / Table::ENTRY_BYTES);
     Table::try_with_entries(entries).map(Arc::new).map_err(EngineError::Memory)
 }
@@ -218,19 +218,25 @@ fn threads<G: Playable>(all: usize, request: &Request<G>, control: &Control<G::M
 
 fn limits<G: Playable>(position: &G, request: &Request<G>, control: &Control<G::Move>) -> Limits {
     let goal = &request.goal;
-    let asked = goal.depth.unwrap_or(u16::MAX);
-    // A win in n moves of one's own takes 2n − 1 plies.
-    let to_win = goal.win_in.map_or(u16::MAX, |moves| moves.saturating_mul(2).saturating_sub(1));
-    let depth = asked.min(to_win).min(position.longest()).max(1);
     Limits {
-        depth: (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth)),
+        depth: last_iteration(position, goal),
         nodes: goal.nodes,
         time: None,
         stop: Some(Arc::clone(&control.stop)),
         deadline: Some(control.deadline.clone()),
         only: Limits::numbers(position, &request.only),
+        first: None,
         lines: request.lines.max(1),
     }
+}
+
+/// How deep the goal lets a search go.
+pub(crate) fn last_iteration<G: Playable>(position: &G, goal: &Goal) -> Option<Depth> {
+    let asked = goal.depth.unwrap_or(u16::MAX);
+    // A win in n moves of one's own takes 2n − 1 plies.
+    let to_win = goal.win_in.map_or(u16::MAX, |moves| moves.saturating_mul(2).saturating_sub(1));
+    let depth = asked.min(to_win).min(position.longest()).max(1);
+    (depth < Limits::DEEPEST.get()).then_some(Depth::new(depth))
 }
 
 /// One search.
@@ -323,7 +329,6 @@ impl Expected {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Goal;
     use crate::time::Budget;
     use nullwindow::Bounds;
     use nullwindow::memory::Form;

@@ -3,13 +3,22 @@
 //! A weak player here does not play at random. It sees what a shallow search sees, values all moves, and
 //! errs the more often the less an error costs, never by more than its level allows.
 
-use crate::engine::Goal;
-use crate::events::ReportedLine;
+use crate::configuration::Configuration;
+use crate::endgame::{NodesSpent, ask_here};
+use crate::engine::{EngineError, Goal};
+use crate::engine_thread::{last_iteration, played_on, searcher, table};
+use crate::events::{Finished, ReportedLine};
 use nullwindow::Value;
+use nullwindow::searcher::Limits;
 use nullwindow_games::random::SplitMix64;
 use nullwindow_games::{Playable, Skill, Tuned};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The table of a player, in megabytes.
+pub const PLAY_MEGABYTES: usize = 16;
 
 /// A level of play, 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -40,6 +49,51 @@ impl Level {
     pub fn goal<G: Playable>(self) -> Goal {
         let Skill { depth, nodes, .. } = self.skill::<G>();
         Goal { depth, nodes, ..Goal::default() }
+    }
+
+    /// The move it plays in a position that is not over, found in this thread: for where there is no
+    /// other, and no clock. An [`Engine`](crate::Engine) that has just been made plays the same. `None`
+    /// if it was stopped before it knew any.
+    ///
+    /// # Errors
+    /// There is not enough memory.
+    pub fn play<G: Playable>(
+        self,
+        position: &G,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<G::Move>, EngineError> {
+        let configuration = Configuration {
+            megabytes: PLAY_MEGABYTES,
+            exact: G::EXACT,
+            ..Configuration::default()
+        };
+        let (goal, weakness) = (self.goal(), self.weakness(seed));
+        let position = played_on(position);
+        let mut limits = Limits {
+            depth: last_iteration(&position, &goal),
+            nodes: goal.nodes,
+            stop: Some(Arc::clone(stop)),
+            lines: if weakness.is_some() { usize::MAX } else { 1 },
+            ..Limits::default()
+        };
+        if weakness.is_none()
+            && let Some(mut solver) = G::solver()
+        {
+            match ask_here(&mut *solver, &position, &goal, configuration.exact, stop) {
+                Ok(best) => return Ok(best),
+                Err(NodesSpent(spent)) => {
+                    limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
+                }
+            }
+        }
+        let mut searcher = searcher::<G>(&configuration, &table(configuration.megabytes)?);
+        *searcher.limits_mut() = limits;
+        let set = configuration.enhancements_for::<G>();
+        let finished = Finished::of(&G::search_by(&mut searcher, set, &position, &mut |_| {}));
+        let lines = finished.last.map_or(Vec::new(), |report| report.lines);
+        let erring = weakness.and_then(|weakness| weakness.choose(&position, &lines));
+        Ok(erring.or(finished.best))
     }
 
     /// A level for this rating: the nearest below or above, in turn, the nearer the more often. `seed` is

@@ -67,5 +67,5 @@ pub use configuration::{
 };
 pub use engine::{Allowance, Engine, EngineError, Goal, Request};
 pub use events::{Event, Finished, Report, ReportedLine};
-pub use level::{Level, Weakness, seed_of_the_clock};
+pub use level::{Level, PLAY_MEGABYTES, Weakness, seed_of_the_clock};
 pub use line_io::{Flow, LineError};

@@ -29,6 +29,7 @@ pub mod random;
 #[cfg(feature = "boards")]
 pub mod tic_tac_toe;
 pub mod tree;
+pub mod values;
 
 #[cfg(feature = "boards")]
 pub use draw_rules::DrawRules;

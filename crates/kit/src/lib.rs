@@ -63,7 +63,6 @@ pub mod record;
 pub mod search;
 pub mod sizes;
 pub mod text;
-mod values;
 pub mod verify;
 
 pub use nullwindow_games::{Paint, Playable};

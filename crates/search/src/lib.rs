@@ -55,12 +55,14 @@
 //! | [`ordering`] | which move to try first |
 //! | [`observe`] | watching a search: counting, recording, or nothing, at no cost |
 //! | [`theory`] | leaf counts of uniform trees |
+//! | [`clock`] | the clock, which stands still where there is none |
 //! | [`mod@verify`] | checks a game: rules, keys, evaluation, every algorithm against minimax; and whether a search proves what it finds |
 
 #![deny(unsafe_code)]
 
 pub mod algorithms;
 mod array_vec;
+pub mod clock;
 pub mod game;
 pub mod memory;
 pub mod names;

@@ -8,6 +8,8 @@ use nullwindow::{Algorithm, Counts, Depth, Game, Value, algorithms};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::Kalah;
 use nullwindow_games::tree::{ExplicitTree, IndependentTree, OrderedTree, Weights};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn record(algorithm: Algorithm, tree: &ExplicitTree) -> (Recorder, Counts) {
     let mut observers = (Recorder::with_cap(10_000), Counts::default());
@@ -114,4 +116,27 @@ fn all_algorithms_can_be_watched() {
     is_watched_alike(&OrderedTree::new(3, Weights::equal(3), 4).unwrap(), 6);
     is_watched_alike(&ConnectFour::default(), 4);
     is_watched_alike(&Kalah::new(3, 2), 6); // The same side may move again.
+}
+
+/// Whoever searches is told when it is no use any more.
+#[test]
+fn a_flag_tells_when_there_is_too_much() {
+    let tree = ExplicitTree::uniform(2, &[6, 5, 7, 2, 9, 8, 4, 3]).unwrap();
+    for (nodes, events, fits) in [(15, 1000, true), (14, 1000, false), (15, 20, false)] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut recorder = Recorder::with_caps(nodes, events).raising(Arc::clone(&flag));
+        algorithms::minimax(&mut tree.root(), tree.height(), &mut recorder);
+        assert_eq!((recorder.events().is_ok(), !flag.load(Ordering::Relaxed)), (fits, fits));
+        let error = recorder.events().err().map(|error| error.to_string());
+        let words = format!("more than {nodes} nodes or {events} events");
+        assert!(error.is_none_or(|error| error.contains(&words)));
+    }
+    let mut recorder = Recorder::with_cap(100);
+    algorithms::minimax(&mut tree.root(), tree.height(), &mut recorder);
+    for node in 1..15 {
+        let (parent, child) = recorder.parent(node);
+        let mut path = recorder.path(parent);
+        path.push(child);
+        assert_eq!(path, recorder.path(node));
+    }
 }

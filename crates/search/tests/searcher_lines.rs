@@ -206,3 +206,24 @@ fn a_deadline_holds_until_it_is_lifted() {
     });
     assert!((DEPTH..=DEPTH + 4).contains(&answer.depth().get()), "{}", answer.depth().get());
 }
+
+/// Of two moves that are equal by symmetry the one is best that is tried first; the values stay.
+#[test]
+fn moves_named_first_are_tried_first() {
+    let root = ConnectFour::default();
+    let ends = Limits::numbers(&root, &[0, 6]);
+    let with = |first: Option<&[u32]>| {
+        let first = first.map(Into::into);
+        let limits = Limits { only: ends.clone(), first, ..limits() };
+        searcher(Driver::AlphaBeta).limits(limits).search(&root)
+    };
+    let (left, right) = (with(Some(&[0])), with(Some(&[6, 0])));
+    assert_eq!([left.best, right.best, with(None).best], [Some(0), Some(6), Some(0)]);
+    assert_eq!(left.value, right.value);
+    assert_eq!(with(Some(&[3, 99])).best, Some(0), "moves that are not searched are ignored");
+    // The next search knows nothing of it.
+    let mut searcher = searcher(Driver::AlphaBeta);
+    *searcher.limits_mut() = Limits { first: Some([6].into()), ..limits() };
+    searcher.search(&root);
+    assert!(searcher.limits_mut().first.is_none());
+}

@@ -8,6 +8,7 @@ use clap::Args as ClapArgs;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::Recorder;
 use nullwindow::{Algorithm, Depth, Value};
+use nullwindow_games::tree::Order;
 use nullwindow_kit::files::{OutputFile, cannot_write};
 use nullwindow_kit::output::{Failure, Out};
 use nullwindow_kit::text::entry;
@@ -47,7 +48,7 @@ pub struct Args {
     /// tree), additive (the same, unordered), p=0.6 (1985's, the first child best with this
     /// probability), best (always), worst (no cutoff possible)
     #[arg(long, value_name = "ORDER", default_value = "random")]
-    order: source::Order,
+    order: Order,
 
     /// Leaf values of --order random, both ends included
     #[arg(long, value_name = "LOW..HIGH", allow_hyphen_values = true)]

@@ -3,10 +3,7 @@
 use super::Args;
 use nullwindow::algorithms::{Choice, Settings};
 use nullwindow::{Algorithm, Depth, Observer, theory};
-use nullwindow_games::tree::{
-    AdditiveOrder, AdditiveTree, AnyTree, ExplicitTree, IndependentTree, OrderedTree, Weights,
-    WorstTree,
-};
+use nullwindow_games::tree::{AnyTree, ExplicitTree, Order};
 use nullwindow_kit::output::Failure;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -25,39 +22,6 @@ pub struct Shape {
 pub enum Source {
     One(Box<Shape>),
     File(TreeLines),
-}
-
-/// How a generated tree is ordered.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Order {
-    Random,
-    Strong,
-    Additive,
-    First(f64),
-    Best,
-    Worst,
-}
-
-impl FromStr for Order {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(p) = text.strip_prefix("p=").or_else(|| text.strip_prefix("P=")) {
-            let p: f64 = p.parse().map_err(|_| format!("{p:?} is not a number"))?;
-            return match (0.0..=1.0).contains(&p) {
-                true => Ok(Order::First(p)),
-                false => Err(format!("the probability {p} is not from 0 to 1")),
-            };
-        }
-        match text.to_ascii_lowercase().as_str() {
-            "random" => Ok(Order::Random),
-            "strong" => Ok(Order::Strong),
-            "additive" => Ok(Order::Additive),
-            "best" => Ok(Order::Best),
-            "worst" => Ok(Order::Worst),
-            _ => Err("the orders are random, strong, additive, p=0.6, best, worst".to_string()),
-        }
-    }
 }
 
 /// Leaf values, both ends included.
@@ -106,22 +70,8 @@ fn generate(args: &Args) -> Result<Shape, Failure> {
             "--range is for --order random; other trees have their own ranges",
         ));
     }
-    let Range(low, high) = args.range.clone().unwrap_or(Range(0, 1_000_000));
-    let seed = args.seed;
-    let tree = match args.order {
-        Order::Random => IndependentTree::new(width, low..=high, seed).map(AnyTree::Independent),
-        Order::Strong => {
-            AdditiveTree::new(width, AdditiveOrder::Strong, seed).map(AnyTree::Additive)
-        }
-        Order::Additive => {
-            AdditiveTree::new(width, AdditiveOrder::Random, seed).map(AnyTree::Additive)
-        }
-        Order::First(p) => Weights::first(p)
-            .and_then(|weights| OrderedTree::new(width, weights, seed))
-            .map(AnyTree::Ordered),
-        Order::Best => OrderedTree::perfect(width, seed).map(AnyTree::Ordered),
-        Order::Worst => WorstTree::new(width, depth).map(AnyTree::Worst),
-    };
+    let range = args.range.clone().map_or(AnyTree::USUAL_RANGE, |Range(low, high)| low..=high);
+    let tree = AnyTree::generate(args.order, width, depth, range, args.seed);
     let tree = tree.map_err(Failure::bad_input)?;
     Ok(Shape { tree, depth: Depth::new(depth), width: Some(width), order: args.order })
 }
@@ -306,23 +256,7 @@ mod tests {
 
     /// Edge cases: every mistake is an error, none a panic.
     #[test]
-    fn orders_and_ranges() {
-        for (text, expected) in [
-            ("random", Some(Order::Random)),
-            ("STRONG", Some(Order::Strong)),
-            ("p=0.6", Some(Order::First(0.6))),
-            ("P=1", Some(Order::First(1.0))),
-            ("p=", None),
-            ("p=nan", None),
-            ("p=inf", None),
-            ("p=-0.1", None),
-            ("p=1e400", None),
-            ("", None),
-            ("p", None),
-            ("\u{0}", None),
-        ] {
-            assert_eq!(text.parse().ok(), expected, "{text:?}");
-        }
+    fn ranges_are_read() {
         for (text, readable) in [
             ("-5..5", true),
             (" 0 .. 9 ", true),

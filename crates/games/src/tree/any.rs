@@ -1,7 +1,6 @@
 //! A tree whose kind is known only when the program runs. Its searches are compiled here, once.
 
-use super::guess::{Guess, guess};
-use super::{AdditiveTree, ExplicitTree, IndependentTree, OrderedTree, WorstTree};
+use super::{AdditiveTree, ExplicitTree, Guess, IndependentTree, OrderedTree, WorstTree};
 use nullwindow::algorithms::{Choice, Settings};
 use nullwindow::observe::Leaf;
 use nullwindow::{Algorithm, Counts, Depth, Observer, Value};
@@ -68,11 +67,11 @@ impl AnyTree {
     /// Where MTD(f) and aspiration may begin.
     pub fn guess(&self, depth: Depth) -> Guess {
         match self {
-            AnyTree::Explicit(tree) => guess(&mut tree.root(), depth),
-            AnyTree::Independent(tree) => guess(&mut tree.clone(), depth),
-            AnyTree::Ordered(tree) => guess(&mut tree.clone(), depth),
-            AnyTree::Additive(tree) => guess(&mut tree.clone(), depth),
-            AnyTree::Worst(tree) => guess(&mut tree.clone(), depth),
+            AnyTree::Explicit(tree) => Guess::of(&mut tree.root(), depth),
+            AnyTree::Independent(tree) => Guess::of(&mut tree.clone(), depth),
+            AnyTree::Ordered(tree) => Guess::of(&mut tree.clone(), depth),
+            AnyTree::Additive(tree) => Guess::of(&mut tree.clone(), depth),
+            AnyTree::Worst(tree) => Guess::of(&mut tree.clone(), depth),
         }
     }
 

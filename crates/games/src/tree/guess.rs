@@ -18,19 +18,21 @@ pub struct Guess {
     pub error: u32,
 }
 
-/// From the two deepest shallow searches that are affordable.
-pub(super) fn guess<G: Game>(root: &mut G, depth: Depth) -> Guess {
-    let depth = depth.get();
-    let width = root.count_moves().max(1) as u64;
-    let affordable = |plies: &u16| {
-        width.checked_pow(u32::from(*plies)).is_some_and(|leaves| leaves <= MOST_LEAVES)
-    };
-    let mut shallower = (1..=depth / 2).map(|cut| depth - 2 * cut);
-    let plies = shallower.find(affordable).unwrap_or(0);
-    let value = shallow(root, plies, depth);
-    let before = shallow(root, plies.saturating_sub(2), depth);
-    let error = (value - before.get()).get().unsigned_abs().max(1);
-    Guess { value, error }
+impl Guess {
+    /// From the two deepest shallow searches that are affordable.
+    pub fn of<G: Game>(root: &mut G, depth: Depth) -> Guess {
+        let depth = depth.get();
+        let width = root.count_moves().max(1) as u64;
+        let affordable = |plies: &u16| {
+            width.checked_pow(u32::from(*plies)).is_some_and(|leaves| leaves <= MOST_LEAVES)
+        };
+        let mut shallower = (1..=depth / 2).map(|cut| depth - 2 * cut);
+        let plies = shallower.find(affordable).unwrap_or(0);
+        let value = shallow(root, plies, depth);
+        let before = shallow(root, plies.saturating_sub(2), depth);
+        let error = (value - before.get()).get().unsigned_abs().max(1);
+        Guess { value, error }
+    }
 }
 
 /// The minimax value of the first `plies` plies; `left` are those to the leaves.
@@ -65,7 +67,7 @@ mod tests {
     fn the_leftmost_leaf_stands_for_what_is_below() {
         let of = |width: u32, leaves: &[i32], depth: u16| {
             let tree = ExplicitTree::uniform(width, leaves).unwrap();
-            let Guess { value, error } = guess(&mut tree.root(), Depth::new(depth));
+            let Guess { value, error } = Guess::of(&mut tree.root(), Depth::new(depth));
             (value.get(), error)
         };
         assert_eq!(of(2, &[7, 3], 1), (7, 1), "nothing is shallower");

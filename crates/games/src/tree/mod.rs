@@ -19,6 +19,7 @@ mod any;
 mod explicit;
 mod guess;
 mod independent;
+mod order;
 mod ordered;
 mod worst;
 
@@ -27,6 +28,7 @@ pub use any::{Answer, AnyTree};
 pub use explicit::{ExplicitNode, ExplicitTree, TextError};
 pub use guess::Guess;
 pub use independent::IndependentTree;
+pub use order::Order;
 pub use ordered::{OrderedTree, Weights};
 pub use worst::WorstTree;
 

@@ -290,7 +290,7 @@ pub fn compare<G: Playable>(args: &Args, stop: &AtomicBool) -> Result<Option<Com
         setup,
         rows: rows.ok_or_else(nothing)?,
         disagreements: disagreements(&found),
-        shown: crate::values::long::<G>,
+        shown: nullwindow_games::values::long::<G>,
     }))
 }
 

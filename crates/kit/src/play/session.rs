@@ -5,10 +5,12 @@ use super::input::{Input, Typed};
 use super::thinking::with_clock;
 use crate::output::{Failure, Out};
 use crate::text::{line_width, wrapped};
-use crate::values;
 use nullwindow::Player;
 use nullwindow_engines::units::today;
-use nullwindow_engines::{Allowance, Configuration, Engine, Finished, Goal, Level, Request};
+use nullwindow_engines::{
+    Allowance, Configuration, Engine, Finished, Goal, Level, PLAY_MEGABYTES, Request,
+};
+use nullwindow_games::values;
 use nullwindow_games::{Paint, Playable, Played, Winner};
 use std::fmt;
 use std::io::{BufRead, Write};
@@ -87,8 +89,11 @@ pub struct Session<G: Playable> {
 
 impl<G: Playable> Session<G> {
     pub fn new(strength: Strength, seed: u64, human: Human, paint: Paint) -> Result<Self, Failure> {
-        let configuration =
-            Configuration { megabytes: 16, exact: G::EXACT, ..Configuration::default() };
+        let configuration = Configuration {
+            megabytes: PLAY_MEGABYTES,
+            exact: G::EXACT,
+            ..Configuration::default()
+        };
         let engine = Engine::new(configuration).map_err(|error| Failure::Broken(error.into()))?;
         Ok(Session {
             engine,

@@ -3,10 +3,10 @@
 use super::Plan;
 use crate::output::{Failure, Out};
 use crate::text::{fitting, line_width, wrapped};
-use crate::values;
 use nullwindow::searcher::{Answer, BoundKind, Enhancements, Line, RootMove};
 use nullwindow::{Depth, Value};
 use nullwindow_games::Playable;
+use nullwindow_games::values;
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::marker::PhantomData;

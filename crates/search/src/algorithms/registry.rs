@@ -29,7 +29,7 @@ impl Default for Settings {
 }
 
 macro_rules! algorithms {
-    ($($variant:ident $name:literal $summary:literal,)*) => {
+    ($($variant:ident $name:literal $title:literal $summary:literal,)*) => {
         /// An algorithm of this library, by the name the papers give it.
         ///
         /// ```
@@ -53,6 +53,11 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $name,)* }
             }
 
+            /// As the papers write it.
+            pub fn title(self) -> &'static str {
+                match self { $(Algorithm::$variant => $title,)* }
+            }
+
             /// A one-line summary.
             pub fn summary(self) -> &'static str {
                 match self { $(Algorithm::$variant => $summary,)* }
@@ -62,38 +67,70 @@ macro_rules! algorithms {
 }
 
 algorithms! {
-    Minimax "minimax" "every leaf, no cutoffs",
-    AlphaBeta "alphabeta" "alpha-beta, fail-hard (Marsland & Campbell 1981)",
-    FAlphaBeta "falphabeta" "alpha-beta, fail-soft (Fishburn 1981)",
-    LAlphaBeta "lalphabeta" "minimal window for the root's last child (Fishburn 1981)",
-    PAlphaBeta "palphabeta" "minimal windows beside the principal variation (Fishburn 1981)",
-    AspirationAlphaBeta "aspiration-alphabeta" "alpha-beta with a window around a guess (1981)",
-    AbMemory1981 "ab-memory-1981" "alpha-beta, table of score + flag + length (1981, Appendix)",
-    Scout "scout" "EVAL and TEST (Pearl 1980)",
-    Pvs "pvs" "principal variation search (Marsland & Campbell 1982)",
-    NegaScout "negascout" "minimal windows, re-search on failing high (Reinefeld 1983)",
-    AspirationNegaScout "aspiration-negascout" "NegaScout with a window around a guess (1995's baseline)",
-    Pns "pns" "NegaScout, partially informed re-searches (Reinefeld et al. 1985)",
-    Ins "ins" "NegaScout, informed re-searches (Reinefeld et al. 1985)",
-    Sss "sss" "best-first by an OPEN list (Stockman 1979)",
-    DualSss "dual-sss" "the dual of SSS*, from the root (Kumar & Kanal 1983)",
-    StagedSss "staged-sss" "SSS* in stages, bounded storage (Campbell & Marsland 1983)",
-    Dual "dual" "DUAL*: dual-SSS* on the root's children in turn (Reinefeld et al. 1985)",
-    DualNs "dual-ns" "DUAL* with NegaScout probes (Reinefeld et al. 1985)",
-    DualIns "dual-ins" "DUAL* resuming from its probes (Reinefeld et al. 1985)",
-    CStar "c-star" "bisection by null windows, no memory (Coplan 1982)",
-    AlphaBounding "alpha-bounding" "raising alpha by null windows, no memory (Schaeffer 1986)",
-    AbMemory "ab-memory" "alpha-beta with memory, f- and f+ (Plaat et al. 1995)",
-    AbSss "ab-sss" "SSS* as null-window alpha-beta searches (Plaat et al. 1995)",
-    AbDual "ab-dual" "DUAL* as null-window alpha-beta searches (Plaat et al. 1995)",
-    MtdPlusInfinity "mtd-plus-infinity" "MTD(+inf): SSS* as tests (Plaat et al., IJCAI 1995)",
-    MtdMinusInfinity "mtd-minus-infinity" "MTD(-inf): DUAL* as tests (Plaat et al., IJCAI 1995)",
-    MtdF "mtd-f" "MTD(f), asks first: at least the guess? (Plaat et al. 1995)",
-    MtdFIjcai "mtd-f-ijcai" "MTD(f), asks first: more than the guess? (Plaat et al., IJCAI 1995)",
-    MtdBi "mtd-bi" "tests that bisect (Plaat et al. 1995)",
-    MtdStep "mtd-step" "tests that step down (Plaat et al. 1995)",
-    MtdBest "mtd-best" "finds the best move, not its value (Plaat et al. 1995)",
-    BestNodeSearch "best-node-search" "one test for all moves, until one passes (Rutko 2011)",
+    Minimax "minimax" "minimax"
+        "every leaf, no cutoffs",
+    AlphaBeta "alphabeta" "alpha-beta"
+        "alpha-beta, fail-hard (Marsland & Campbell 1981)",
+    FAlphaBeta "falphabeta" "Falphabeta"
+        "alpha-beta, fail-soft (Fishburn 1981)",
+    LAlphaBeta "lalphabeta" "Lalphabeta"
+        "minimal window for the root's last child (Fishburn 1981)",
+    PAlphaBeta "palphabeta" "Palphabeta"
+        "minimal windows beside the principal variation (Fishburn 1981)",
+    AspirationAlphaBeta "aspiration-alphabeta" "aspiration alpha-beta"
+        "alpha-beta with a window around a guess (1981)",
+    AbMemory1981 "ab-memory-1981" "alpha-beta with memory (1981)"
+        "alpha-beta, table of score + flag + length (1981, Appendix)",
+    Scout "scout" "SCOUT"
+        "EVAL and TEST (Pearl 1980)",
+    Pvs "pvs" "PVS"
+        "principal variation search (Marsland & Campbell 1982)",
+    NegaScout "negascout" "NegaScout"
+        "minimal windows, re-search on failing high (Reinefeld 1983)",
+    AspirationNegaScout "aspiration-negascout" "aspiration NegaScout"
+        "NegaScout with a window around a guess (1995's baseline)",
+    Pns "pns" "PNS"
+        "NegaScout, partially informed re-searches (Reinefeld et al. 1985)",
+    Ins "ins" "INS"
+        "NegaScout, informed re-searches (Reinefeld et al. 1985)",
+    Sss "sss" "SSS*"
+        "best-first by an OPEN list (Stockman 1979)",
+    DualSss "dual-sss" "dual-SSS*"
+        "the dual of SSS*, from the root (Kumar & Kanal 1983)",
+    StagedSss "staged-sss" "staged SSS*"
+        "SSS* in stages, bounded storage (Campbell & Marsland 1983)",
+    Dual "dual" "DUAL*"
+        "DUAL*: dual-SSS* on the root's children in turn (Reinefeld et al. 1985)",
+    DualNs "dual-ns" "DUAL-NS"
+        "DUAL* with NegaScout probes (Reinefeld et al. 1985)",
+    DualIns "dual-ins" "DUAL-INS"
+        "DUAL* resuming from its probes (Reinefeld et al. 1985)",
+    CStar "c-star" "C*"
+        "bisection by null windows, no memory (Coplan 1982)",
+    AlphaBounding "alpha-bounding" "alpha bounding"
+        "raising alpha by null windows, no memory (Schaeffer 1986)",
+    AbMemory "ab-memory" "alpha-beta with memory"
+        "alpha-beta with memory, f- and f+ (Plaat et al. 1995)",
+    AbSss "ab-sss" "AB-SSS*"
+        "SSS* as null-window alpha-beta searches (Plaat et al. 1995)",
+    AbDual "ab-dual" "AB-DUAL*"
+        "DUAL* as null-window alpha-beta searches (Plaat et al. 1995)",
+    MtdPlusInfinity "mtd-plus-infinity" "MTD(+∞)"
+        "MTD(+inf): SSS* as tests (Plaat et al., IJCAI 1995)",
+    MtdMinusInfinity "mtd-minus-infinity" "MTD(−∞)"
+        "MTD(-inf): DUAL* as tests (Plaat et al., IJCAI 1995)",
+    MtdF "mtd-f" "MTD(f)"
+        "MTD(f), asks first: at least the guess? (Plaat et al. 1995)",
+    MtdFIjcai "mtd-f-ijcai" "MTD(f), IJCAI"
+        "MTD(f), asks first: more than the guess? (Plaat et al., IJCAI 1995)",
+    MtdBi "mtd-bi" "MTD(bi)"
+        "tests that bisect (Plaat et al. 1995)",
+    MtdStep "mtd-step" "MTD(step)"
+        "tests that step down (Plaat et al. 1995)",
+    MtdBest "mtd-best" "MTD(best)"
+        "finds the best move, not its value (Plaat et al. 1995)",
+    BestNodeSearch "best-node-search" "Best Node Search"
+        "one test for all moves, until one passes (Rutko 2011)",
 }
 
 impl Algorithm {

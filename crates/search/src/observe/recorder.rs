@@ -3,6 +3,8 @@
 use super::{Best, Cut, Leaf, Observer, Status, Visited};
 use crate::value::{Bounds, Depth, Value, Window};
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Records every event of a search and the tree it walked over, up to a number of nodes.
 ///
@@ -19,10 +21,13 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Recorder {
     cap: usize,
+    most_events: usize,
     visited: Visited,
     events: Vec<Event>,
     current: u32,
     overflow: bool,
+    /// Raised on overflow.
+    flag: Option<Arc<AtomicBool>>,
 }
 
 /// One thing a search did. Nodes are numbers in order of discovery, the root is 0;
@@ -54,6 +59,7 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyNodes {
     cap: usize,
+    most_events: usize,
 }
 
 impl fmt::Display for TooManyNodes {
@@ -62,8 +68,7 @@ impl fmt::Display for TooManyNodes {
             f,
             "the search is too large to record: more than {} nodes or {} events; search a smaller \
              tree or raise the recorder's cap",
-            self.cap,
-            self.cap.saturating_mul(EVENTS_PER_NODE)
+            self.cap, self.most_events
         )
     }
 }
@@ -76,12 +81,34 @@ const EVENTS_PER_NODE: usize = 64;
 impl Recorder {
     /// A recorder that keeps at most `cap` nodes (and 64 times as many events).
     pub fn with_cap(cap: usize) -> Self {
+        Self::with_caps(cap, cap.saturating_mul(EVENTS_PER_NODE))
+    }
+
+    /// A recorder that keeps at most so many nodes and events.
+    pub fn with_caps(nodes: usize, events: usize) -> Self {
         Recorder {
-            cap,
+            cap: nodes,
+            most_events: events,
             visited: Visited::default(),
             events: Vec::new(),
             current: 0,
             overflow: false,
+            flag: None,
+        }
+    }
+
+    /// Raises this flag when the search has become too large to record: nobody needs the rest of it.
+    #[must_use]
+    pub fn raising(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.flag = Some(flag);
+        self
+    }
+
+    #[cold]
+    fn overflows(&mut self) {
+        self.overflow = true;
+        if let Some(flag) = &self.flag {
+            flag.store(true, Relaxed);
         }
     }
 
@@ -90,7 +117,8 @@ impl Recorder {
     /// # Errors
     /// If the search was larger than the cap.
     pub fn events(&self) -> Result<&[Event], TooManyNodes> {
-        if self.overflow { Err(TooManyNodes { cap: self.cap }) } else { Ok(&self.events) }
+        let Recorder { cap, most_events, .. } = *self;
+        if self.overflow { Err(TooManyNodes { cap, most_events }) } else { Ok(&self.events) }
     }
 
     /// The number of nodes visited.
@@ -103,9 +131,14 @@ impl Recorder {
         self.visited.path(node)
     }
 
+    /// The parent of a node, and its number among the children, from 0. The root is its own parent.
+    pub fn parent(&self, node: u32) -> (u32, u32) {
+        self.visited.parent(node)
+    }
+
     fn child_of(&mut self, parent: u32, child: u32) -> u32 {
         if self.visited.len() >= self.cap && self.visited.child(parent, child).is_none() {
-            self.overflow = true;
+            self.overflows();
             return parent;
         }
         self.visited.visit(parent, child)
@@ -116,8 +149,8 @@ impl Recorder {
     }
 
     fn record(&mut self, event: impl FnOnce(u32) -> Event) {
-        if self.events.len() >= self.cap.saturating_mul(EVENTS_PER_NODE) {
-            self.overflow = true;
+        if self.events.len() >= self.most_events {
+            self.overflows();
         }
         if !self.overflow {
             self.events.push(event(self.current));

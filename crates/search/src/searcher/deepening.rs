@@ -3,12 +3,12 @@
 use super::answer::{Answer, BoundKind, Iteration, Line, RootMove, Step};
 use super::enhancements::Switches;
 use super::limits::Limits;
-use super::settings::FirstGuess;
 use super::worker::Worker;
+use crate::clock::Instant;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::{Depth, Ply, Value, Window};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What iterative deepening has found so far.
 #[derive(Clone)]
@@ -42,6 +42,7 @@ where
             finished: false,
         };
         self.restrict_root(limits.only.as_deref());
+        self.arrange_root(limits.first.as_deref());
         if self.root_moves.is_empty() || limits.last_iteration() == Depth::ZERO {
             self.look_only(began, &mut progress);
             return progress;
@@ -168,24 +169,8 @@ where
 
     /// The expected value of the next iteration.
     fn guess(&self, rows: &[Iteration<G::Move>]) -> Option<Value> {
-        let last = || rows.last().map(|row| row.value);
-        let two_before = || {
-            let same_parity = |row: &&Iteration<_>| row.depth.get() + 2 <= self.depth.get();
-            rows.iter().rev().find(same_parity).map(|row| row.value).or_else(last)
-        };
-        match self.settings.first_guess {
-            FirstGuess::Static => Some(self.evaluate()),
-            FirstGuess::Given(value) => Some(value),
-            FirstGuess::Each(values) => values.get(rows.len()).copied().or_else(last),
-            FirstGuess::LastIteration => last(),
-            FirstGuess::TwoBefore => two_before(),
-            FirstGuess::Between(percent) => {
-                let (last, two_before) = (last()?, two_before()?);
-                let way = i64::from(two_before.get()) - i64::from(last.get());
-                let part = way * i64::from(percent.min(100)) / 100;
-                Some(last + i32::try_from(part).unwrap_or(0))
-            }
-        }
+        let found: Vec<_> = rows.iter().map(|row| (row.depth, row.value)).collect();
+        self.settings.first_guess.expected(self.depth, &found, || self.evaluate())
     }
 
     /// The answer, from what was found.

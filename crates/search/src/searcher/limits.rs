@@ -1,11 +1,12 @@
 //! When a search must stop.
 
 use super::lockstep::{self, Seat};
+use crate::clock::Instant;
 use crate::game::{Game, MoveList};
 use crate::value::Depth;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How far a search may go. Whatever is reached first ends it.
 #[derive(Clone, Default, Debug)]
@@ -23,6 +24,9 @@ pub struct Limits {
     /// The root moves to search, by their numbers in the game's order ([`Limits::numbers`]). `None`
     /// means all, and so does a list without a valid number.
     pub only: Option<Arc<[u32]>>,
+    /// The root moves that the first iteration tries first, by their numbers, in this order: what an
+    /// earlier search of the position found to be best.
+    pub first: Option<Arc<[u32]>>,
     /// How many root moves get a value and a line of their own; the best one always does.
     pub lines: usize,
 }

@@ -54,6 +54,7 @@ pub use settings::{
     Convergence, Driver, FirstGuess, MinimalWindows, Settings, UnknownDriver, Widening,
 };
 
+use crate::clock::Instant;
 use crate::game::Game;
 use crate::memory::{Busy, Table};
 use crate::observe::{Observer, Silent};
@@ -62,7 +63,7 @@ use crate::value::Depth;
 use parallel::Task;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use worker::Shared;
 
 /// [`Enhancements::STANDARD`], known to the compiler.
@@ -359,7 +360,7 @@ impl Searcher {
         }
         let plies = self.settings.deepen_by.unwrap_or_else(|| self.limits.plies_deeper());
         let mut limits = self.limits.clone();
-        self.limits.only = None; // It was meant for this position.
+        (self.limits.only, self.limits.first) = (None, None); // They were meant for this position.
         if limits.is_unlimited() {
             limits.time = Some(UNLIMITED_TIME);
         }

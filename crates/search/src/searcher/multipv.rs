@@ -24,6 +24,15 @@ where
         }
     }
 
+    /// Puts these moves of the root first, in this order.
+    pub fn arrange_root(&mut self, first: Option<&[u32]>) {
+        let Some(first) = first else { return };
+        let place = |root: &RootLine<G::Move>| {
+            first.iter().position(|&number| number == root.number).unwrap_or(first.len())
+        };
+        self.root_moves.sort_by_key(place);
+    }
+
     /// Whether all moves of the root are searched: only then is its value that of the position and may
     /// be stored.
     pub fn has_whole_root(&self) -> bool {

@@ -10,11 +10,11 @@ use super::limits::{Budget, Limits, Signals};
 use super::lockstep::Seat;
 use super::settings::Settings;
 use super::worker::{Shared, Worker};
+use crate::clock::Instant;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::Depth;
 use std::sync::Mutex;
-use std::time::Instant;
 
 /// A search to be done by one or more threads.
 pub(super) struct Task<'a, G, S> {

@@ -4,7 +4,7 @@ use super::enhancements::{Enhancements, Unsupported};
 use crate::algorithms::Algorithm;
 use crate::names::instead_of;
 use crate::ordering::HistoryWeight;
-use crate::value::Value;
+use crate::value::{Depth, Value};
 use std::fmt;
 use std::str::FromStr;
 
@@ -237,6 +237,36 @@ pub enum FirstGuess {
     Given(Value),
     /// One guess per iteration; after the end of the list as [`FirstGuess::LastIteration`].
     Each(&'static [Value]),
+}
+
+impl FirstGuess {
+    /// Where an iteration `depth` deep expects the value. `found`: depths and values of the iterations
+    /// before it, the last one last. `None` if nothing is known yet.
+    pub fn expected(
+        self,
+        depth: Depth,
+        found: &[(Depth, Value)],
+        evaluation: impl FnOnce() -> Value,
+    ) -> Option<Value> {
+        let last = || found.last().map(|&(_, value)| value);
+        let two_before = || {
+            let same_parity = |&&(before, _): &&(Depth, Value)| before.get() + 2 <= depth.get();
+            found.iter().rev().find(same_parity).map(|&(_, value)| value).or_else(last)
+        };
+        match self {
+            FirstGuess::Static => Some(evaluation()),
+            FirstGuess::Given(value) => Some(value),
+            FirstGuess::Each(values) => values.get(found.len()).copied().or_else(last),
+            FirstGuess::LastIteration => last(),
+            FirstGuess::TwoBefore => two_before(),
+            FirstGuess::Between(percent) => {
+                let (last, two_before) = (last()?, two_before()?);
+                let way = i64::from(two_before.get()) - i64::from(last.get());
+                let part = way * i64::from(percent.min(100)) / 100;
+                Some(last + i32::try_from(part).unwrap_or(0))
+            }
+        }
+    }
 }
 
 /// What aspiration does when the value lies outside its window.

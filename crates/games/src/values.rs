@@ -1,7 +1,7 @@
 //! Values in the units of a game.
 
+use crate::Playable;
 use nullwindow::{Bounds, Player, Value};
-use nullwindow_games::Playable;
 
 /// `+0.35`, `won in 3`; the bare number in a game without a unit.
 pub fn short<G: Playable>(value: Value) -> String {
@@ -76,12 +76,12 @@ fn scaled(value: Value, scale: i32) -> String {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "boards"))]
 mod tests {
     use super::*;
-    use nullwindow_games::chess::Chess;
-    use nullwindow_games::connect_four::ConnectFour;
-    use nullwindow_games::kalah::Kalah;
+    use crate::chess::Chess;
+    use crate::connect_four::ConnectFour;
+    use crate::kalah::Kalah;
 
     #[test]
     fn values_have_units() {
