@@ -68,7 +68,7 @@ impl Level {
             exact: G::EXACT,
             ..Configuration::default()
         };
-        let (goal, weakness) = (self.goal(), self.weakness(seed));
+        let (goal, weakness) = (self.goal::<G>(), self.weakness::<G>(seed));
         let position = played_on(position);
         let mut limits = Limits {
             depth: last_iteration(&position, &goal),

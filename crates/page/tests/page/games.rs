@@ -150,8 +150,8 @@ fn plays_as_the_engine<G: Playable>(moves: &[&str], levels: &[u8]) {
             json!({"do": "play", "game": G::NAME, "moves": moves, "level": level, "seed": seed});
         let answer = ask(&request);
         let level = Level::new(level).unwrap();
-        let request = Request::new(position.clone(), level.goal());
-        let request = Request { weakness: level.weakness(seed), ..request };
+        let request = Request::new(position.clone(), level.goal::<G>());
+        let request = Request { weakness: level.weakness::<G>(seed), ..request };
         let mut engine = Engine::<G>::new(configuration.clone()).unwrap();
         let best = engine.think(request).best.unwrap();
         assert_eq!(answer.head["move"]["text"], position.write_move(best).as_str(), "{}", G::NAME);
