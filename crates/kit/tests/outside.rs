@@ -202,6 +202,8 @@ fn users_games_get_everything() {
     }
     crates(&home);
     done(cargo().args(["build", "--offline"]).current_dir(&home).output().unwrap());
+    let tree = done(cargo().args(["tree", "--offline"]).current_dir(&home).output().unwrap());
+    assert!(tree.contains("rusqlite") && !tree.contains("cozy-chess"), "our games are compiled");
     for (game, first_move, perft) in [
         ("breakthrough", "a2a3", 256),
         ("kalah", "1", 35),

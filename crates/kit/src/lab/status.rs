@@ -67,7 +67,9 @@ pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
             let others = rows.saturating_sub(done as u64);
             let more = match others {
                 0 => String::new(),
-                n => format!("  ({n} more rows, of another scale or older behaviour)"),
+                n => format!(
+                    "  ({n} more rows, of another scale, other settings or older behaviour)"
+                ),
             };
             let name = study.name();
             writeln!(out, "{name:<28} {done:>7} of {cells:>7} cells  {percent:>5.1} %{more}")?;
