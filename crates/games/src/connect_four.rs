@@ -344,7 +344,7 @@ impl Playable for ConnectFour {
         Skill::deep(1_200),
         Skill::deep(4_000),
         Skill::deep(15_000),
-        Skill::deep(80_000),
+        Skill::deep(60_000),
     ];
 
     fn start() -> Self {

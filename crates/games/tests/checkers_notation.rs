@@ -107,15 +107,15 @@ fn moves_are_read_in_every_usual_spelling() {
 }
 
 #[test]
-fn bad_moves_are_refused_with_place_and_reason() {
+fn bad_moves_are_refused_with_a_reason() {
     let start = Checkers::start();
     let cases = [
-        ("", "column 1: `` is not a move; moves look like `11-15` or `15x22`"),
-        ("11", "column 4: `11` is not a move; moves look like `11-15` or `15x22`"),
-        ("11-", "column 4: `11-` is not a move; moves look like `11-15` or `15x22`"),
-        ("e2e4", "column 1: `e2e4` is not a move; moves look like `11-15` or `15x22`"),
-        ("11-33", "column 4: 33 is not a square; squares are 1 to 32"),
-        ("0-1", "column 1: 0 is not a square; squares are 1 to 32"),
+        ("", "`` is not a move; moves look like `11-15` or `15x22`"),
+        ("11", "`11` is not a move; moves look like `11-15` or `15x22`"),
+        ("11-", "`11-` is not a move; moves look like `11-15` or `15x22`"),
+        ("e2e4", "`e2e4` is not a move; moves look like `11-15` or `15x22`"),
+        ("11-33", "33 is not a square; squares are 1 to 32"),
+        ("0-1", "0 is not a square; squares are 1 to 32"),
         (
             "11-19",
             "`11-19` is not legal here; the legal moves are 9-13, 10-14, 11-15, 9-14, 10-15, 11-16, 12-16",

@@ -139,7 +139,7 @@ fn the_collections_survive_pdn() {
 fn errors_say_line_column_and_reason() {
     let cases = [
         ("1. 11-15 1-2", "line 1, column 10: `1-2` is not legal here"),
-        ("[Event \"x\"]\n\n1. 11-15\n   22-33", "line 4, column 4: column 4: 33 is not a square"),
+        ("[Event \"x\"]\n\n1. 11-15\n   22-33", "line 4, column 4: 33 is not a square"),
         ("[Event \"x]\n1. 11-15", "line 1, column 1: expected a tag like"),
         ("[Ev ent \"x\"]\n", "line 1, column 1: expected a tag like"),
         ("[]", "line 1, column 1: expected a tag like"),
@@ -157,7 +157,7 @@ fn errors_say_line_column_and_reason() {
             "line 1, column 1: GameType \"20,W,10,10\" is another game",
         ),
         ("[FEN \"B:W33:B1\"]\n*", "line 1, column 1: the tag FEN: column 4: 33 is not a square"),
-        ("1. 11-15 0-0", "line 1, column 10: column 1: 0 is not a square"),
+        ("1. 11-15 0-0", "line 1, column 10: 0 is not a square"),
     ];
     for (text, beginning) in cases {
         let error = read(text).into_iter().find_map(Result::err).expect(text).to_string();

@@ -32,6 +32,7 @@ macro_rules! enhancements {
 /// assert_eq!(format!("{set} is {set:#}"), "TH is table,history");
 /// assert_eq!("late-move-reductions".parse(), Ok(Enhancements::REDUCTIONS));
 /// assert!("T,7".parse::<Enhancements>().unwrap_err().to_string().contains("no enhancement '7'"));
+/// assert!("T,histry".parse::<Enhancements>().unwrap_err().to_string().contains("history?"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Enhancements(u32);
