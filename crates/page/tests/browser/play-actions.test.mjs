@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch } from './browser.mjs';
+import { URL_OF_PAGE, launch } from './browser.mjs';
 import { library, moved, openPlay, pathOf, place, settled } from './play-steps.mjs';
 
 let browser;
@@ -237,4 +237,13 @@ on('play=chess&side=both', 'the engine can be stopped while it thinks, and goes 
   hold = false;
   await state('yours');
   assert.equal(await moved(page), 1, 'only the new game goes on');
+});
+
+test('a page that does not reach the library says so', async () => {
+  const page = await browser.newPage();
+  await page.route('**/answer', (route) => route.abort());
+  await page.goto(`${URL_OF_PAGE}#play=chess`);
+  await page.waitForSelector('#play [role="alert"]');
+  assert.match((await page.textContent('#play')) ?? '', /did not work/);
+  await page.close();
 });

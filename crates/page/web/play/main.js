@@ -28,8 +28,14 @@ const CLOCKS = ['', '1+0', '3+2', '5+0', '10+5', '30+0'];
  *     openInStepper: (tree: {game: string, position: string, depth: number}) => void}} around
  */
 export async function mount(element, { answer, openInStepper }) {
-  element.replaceChildren(h('p.soft', {}, texts.loading));
-  const catalogue = /** @type {import('./session.js').Catalogue} */ (await ask(answer, { do: 'catalogue' }));
+  element.replaceChildren(h('p.loading', {}, texts.loading));
+  const catalogue = /** @type {import('./session.js').Catalogue | Error} */ (
+    await ask(answer, { do: 'catalogue' }).catch((error) => error)
+  );
+  if (catalogue instanceof Error) {
+    element.replaceChildren(h('p.loading', { role: 'alert' }, texts.failed(catalogue.message)));
+    return;
+  }
   catalogue.games = catalogue.games.filter(({ name }) => name in DRAWINGS).map((game) => ({ ...game, limits: catalogue.limits }));
   const play = new Play(element, answer, openInStepper, catalogue);
   await play.follow();

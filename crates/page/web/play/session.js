@@ -219,6 +219,7 @@ export class Session {
       this.message = texts.nothingBack;
       return this.changed();
     }
+    if (this.flagged !== null) this.clock.set(this.control);
     this.flagged = null;
     this.message = '';
     await this.go(this.position, this.moves.slice(0, at), at, false);
