@@ -316,3 +316,27 @@ test('pictures: 1280 and 390 pixels, light and dark; nothing is wider than the s
     }
   }
 });
+
+test('nothing jumps while stepping: bars, panels and the tree keep their places', async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const algorithm of ['sss', 'mtd-f', 'negascout']) {
+      const shown = await open(browser, `#tree=${FIGURE}&algorithms=${algorithm}&guess=3&by=step&step=0`, { viewport });
+      const moved = await shown.evaluate(() => {
+        const places = () => Array.from(document.querySelectorAll('.panel, .controls, .lane .canvas, .lane .sentence, .tools'), (element) => {
+          const { top, height } = element.getBoundingClientRect();
+          return `${element.className} ${Math.round(top + scrollY)} ${Math.round(height)}`;
+        });
+        const first = places();
+        const found = [];
+        for (let i = Number(document.querySelector('.scrub').max); i > 0; i--) {
+          window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+          const now = places().filter((place, j) => place !== first[j]);
+          if (now.length > 0) found.push(`${document.querySelector('.sentence').textContent}: ${now[0]}`);
+        }
+        return found;
+      });
+      assert.deepEqual(moved, [], `${algorithm} at ${viewport.width}`);
+      await shown.close();
+    }
+  }
+});
