@@ -27,6 +27,8 @@ export function read(fragment) {
     return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
   };
   const side = fields.get('side') ?? '';
+  // A plus sign that is not encoded is read as a space.
+  const clock = (fields.get('clock') ?? '').replace(' ', '+');
   const level = whole('level') ?? 3;
   return {
     play,
@@ -35,7 +37,7 @@ export function read(fragment) {
     at: whole('at'),
     side: /** @type {Address['side']} */ (SIDES.includes(side) ? side : 'first'),
     level: Math.min(9, Math.max(1, level)),
-    clock: /^\d{1,3}\+\d{1,3}$/.test(fields.get('clock') ?? '') ? /** @type {string} */ (fields.get('clock')) : '',
+    clock: /^\d{1,3}\+\d{1,3}$/.test(clock) ? clock : '',
     flip: fields.get('flip') === '1',
     seed: whole('seed'),
     analysis: fields.get('analysis') ?? '',
