@@ -196,7 +196,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell of a study that measures this behaviour (see [`signature`](crate::signature)).
+    /// A cell of a study that measures this behaviour (see [`signature`]).
     pub fn new(study: &'static str, behaviour: &Arc<str>) -> Self {
         Cell {
             study,

@@ -191,7 +191,7 @@ fn a_folder_of_others_is_refused() {
 /// The recommended configuration needs at most 1.05 times the nodes of the best of all.
 #[test]
 fn the_race_finds_nearly_the_best() {
-    let advice = run(small().nodes(2_000_000).depth(6).exhaustive());
+    let advice = run(small().nodes(8_000_000).positions(48).depth(6).exhaustive());
     let found = advice.exhaustive.as_ref().unwrap();
     assert_eq!(found.configurations, small_space().configurations().len());
     assert!((1.0..=1.05).contains(&found.ratio), "{found:?}");
@@ -204,7 +204,7 @@ fn the_race_finds_nearly_the_best() {
 /// Rules alone: what a key and move numbers are worth is measured with stand-ins.
 #[test]
 fn missing_capabilities_are_measured() {
-    let advice = run(advise(Beginner::<RULES_ALONE>::start()).nodes(1_500_000).positions(8));
+    let advice = run(advise(Beginner::<RULES_ALONE>::start()).nodes(6_000_000).positions(16));
     assert!(advice.recommended().unwrap().enhancements.and(Enhancements::TABLE).is_empty());
     let gain = |name: &str| {
         let found = advice.capabilities.iter().find(|one| one.name == name);

@@ -30,9 +30,9 @@ async function ask(text, signal) {
   const response = await fetch('answer', {
     method: 'POST', body: text, headers: { 'content-type': 'application/json' }, signal,
   });
-  const bytes = await response.arrayBuffer();
-  if (!response.ok && bytes.byteLength < 4) throw new Error(`the program answered ${response.status} ${response.statusText}`);
-  return bytes;
+  if (response.ok) return response.arrayBuffer();
+  // A refusal is a sentence, not an answer.
+  throw new Error((await response.text()).trim() || `the program answered ${response.status} ${response.statusText}`);
 }
 
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<ArrayBuffer>} */
