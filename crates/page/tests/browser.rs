@@ -8,6 +8,7 @@ use nullwindow_page::folder;
 use nullwindow_page::server::Server;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
@@ -26,6 +27,13 @@ fn is_missing(programs: &[&str], packages: &[&str]) -> bool {
     true
 }
 
+/// Browsers and builds beside each other make each other wait.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 fn node(arguments: &[&str], environment: &[(&str, &str)]) {
     let mut node = Command::new("node");
     node.args(arguments).current_dir(tests()).envs(environment.iter().copied());
@@ -37,10 +45,12 @@ fn what_is_shown_is_what_the_library_did() {
     if is_missing(&["node", "chromium"], &["playwright-core"]) {
         return;
     }
+    let _alone = alone();
     let server = Server::new(None).unwrap();
     let address = server.address();
     std::thread::spawn(move || server.run());
-    node(&["--test", "--test-reporter=spec"], &[("NULLWINDOW_PAGE", &address)]);
+    let one_at_a_time = "--test-concurrency=1";
+    node(&["--test", one_at_a_time, "--test-reporter=spec"], &[("NULLWINDOW_PAGE", &address)]);
 }
 
 #[test]
@@ -54,6 +64,7 @@ fn the_page_as_files_works_without_a_network() {
         eprintln!("SKIPPED: {missing}");
         return;
     }
+    let _alone = alone();
     let files = std::env::temp_dir().join(format!("nullwindow-page-files-{}", std::process::id()));
     folder::write(&files).unwrap();
     let place = files.to_str().expect("a temporary folder has a plain name");

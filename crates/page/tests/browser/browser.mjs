@@ -12,7 +12,7 @@ export function launch() {
 /** A page whose console errors are kept. */
 export async function open(browser, fragment = '', options = {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
-  page.setDefaultTimeout(120_000); // a busy machine is slow, not wrong
+  page.setDefaultTimeout(180_000); // a busy machine is slow, not wrong
   page.problems = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.problems.push(message.text()));
   page.on('pageerror', (error) => page.problems.push(error.stack));

@@ -130,6 +130,9 @@ const FORMATS = {
 for (const [game, format] of Object.entries(FORMATS)) {
   on(`play=${game}&side=both`, `${game}: saved and loaded again`, async (page) => {
     for (let turn = 0; turn < 5; turn++) {
+      // The library is asked about the address, which the page writes after the list.
+      await page.waitForFunction((count) => (new URLSearchParams(location.hash.slice(1)).get('moves') ?? '').split(',').filter(Boolean).length === count, turn);
+      await settled(page);
       const here = await library(page, 'position');
       const path = pathOf(game, here.moves.at(-1), here.to_move);
       for (const square of path) await page.click(`[data-square="${square}"]`);

@@ -78,7 +78,7 @@ test('a move made while it thinks stops it, and the new position is searched', a
   await depth(page, 5);
   await page.click('[data-square="e2"]');
   await page.click('[data-square="e4"]');
-  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1, null, { timeout: 5000 });
+  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1, null, { timeout: 60_000 });
   await depth(page, 2);
   const here = await library(page, 'position');
   const first = (await text(page, '.lines li')).trim().split(/\s+/)[1];
@@ -142,7 +142,7 @@ test('a comparison can be stopped, and a move ends it', async () => {
   await page.waitForSelector('.comparison tbody tr');
   await page.click('[data-square="e2"]');
   await page.click('[data-square="e4"]');
-  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1, null, { timeout: 5000 });
+  await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1, null, { timeout: 60_000 });
   assert.equal((await page.$$('.comparison tbody tr')).length, 0);
   assert.deepEqual(errors, []);
   await close();

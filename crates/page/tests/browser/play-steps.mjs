@@ -15,7 +15,7 @@ export async function openPlay(browser, fragment, { width = 1280, height = 900, 
   const errors = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
   if (clock) await page.clock.install();
   await page.goto(`${URL_OF_PAGE}#${fragment}`);
   await page.waitForSelector('.play[data-state]');

@@ -40,16 +40,16 @@ test('WebAssembly answers, a search is stopped, and the page works offline', { s
   const problems = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.stack));
-  const value = (shown) => shown.waitForFunction(() => document.querySelector('.lane .sentence')?.textContent.includes('6'), null, { timeout: 60_000 });
+  const value = (shown) => shown.waitForFunction(() => document.querySelector('.lane .sentence')?.textContent.includes('6'), null, { timeout: 180_000 });
   await page.goto(`${address}#tree=(((6+5)+(7+2))+((9+8)+(4+3)))&algorithms=sss&by=step&step=24`);
   await value(page);
   // A search that takes long is replaced by another one: the worker is ended and made anew.
   await page.evaluate(() => { location.hash = '#width=8&depth=8&order=random&seed=1&algorithms=c-star'; });
   await page.waitForTimeout(50);
   await page.evaluate(() => { location.hash = '#tree=(((6+5)+(7+2))+((9+8)+(4+3)))&algorithms=mtd-f&guess=6&by=step&step=35'; });
-  await page.waitForFunction(() => document.querySelector('.lane .sentence')?.textContent.includes('The value is 6'), null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector('.lane .sentence')?.textContent.includes('The value is 6'), null, { timeout: 180_000 });
   assert.deepEqual(problems, []);
-  await page.waitForFunction(async () => navigator.serviceWorker.controller && (await (await caches.open('nullwindow')).keys()).some(({ url }) => url.endsWith('nullwindow.wasm')), null, { timeout: 60_000 });
+  await page.waitForFunction(async () => navigator.serviceWorker.controller && (await (await caches.open('nullwindow')).keys()).some(({ url }) => url.endsWith('nullwindow.wasm')), null, { timeout: 180_000 });
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
   const offline = await context.newPage();
