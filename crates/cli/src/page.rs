@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = Out::new();
     writeln!(
         out,
-        "written: {folder}; put it on a web server, or look at it with `nullwindow serve`"
+        "written: {folder}; put it on any web server (to try it: python3 -m http.server -d {folder})"
     )?;
     Ok(out.flush()?)
 }

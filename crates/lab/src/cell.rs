@@ -72,11 +72,17 @@ impl Key {
     fn of(parts: &[&[u8]]) -> Self {
         const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
         let mut hash: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
+        // No iterator: this crate is optimised for size, and it would be called byte by byte.
+        let mut add = |mut bytes: &[u8]| {
+            while let [byte, rest @ ..] = bytes {
+                hash = (hash ^ u128::from(*byte)).wrapping_mul(PRIME);
+                bytes = rest;
+            }
+        };
         for part in parts {
             // The length first, so that the boundaries of parts matter.
-            for byte in (part.len() as u32).to_le_bytes().iter().chain(*part) {
-                hash = (hash ^ u128::from(*byte)).wrapping_mul(PRIME);
-            }
+            add(&(part.len() as u32).to_le_bytes());
+            add(part);
         }
         Key(hash)
     }
@@ -223,8 +229,8 @@ impl Cell {
 
     /// With the signature of what it measures: the row of the same cell, shallow and on another position.
     /// So its key depends on its own search, settings and position, and on those of no other cell. That row is
-    /// kept for as long as the program runs: the study must stay where it is, as statics do.
-    pub fn signed_by(mut self, study: &dyn Study) -> Self {
+    /// kept for as long as the program runs, and so must be the study.
+    pub fn signed_by(mut self, study: &'static dyn Study) -> Self {
         let Some(probe) = self.probe else { return self };
         let short = |name: &str, value: &Datum| -> Option<Datum> {
             match (name, value) {

@@ -79,10 +79,14 @@ pub fn joined(signatures: &[Arc<str>]) -> Arc<str> {
 type Described = (Arc<str>, Arc<str>);
 
 /// The signature of a cell's search and its settings, by the row of the short cell of this key. Each is run once.
-pub(crate) fn of_short_cell(study: &dyn Study, key: Key, cell: impl FnOnce() -> Cell) -> Described {
+pub(crate) fn of_short_cell(
+    study: &'static dyn Study,
+    key: Key,
+    cell: impl FnOnce() -> Cell,
+) -> Described {
     static KNOWN: LazyLock<Mutex<HashMap<(usize, Key), Described>>> = LazyLock::new(Mutex::default);
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    // Studies of one name may differ; one study is always at the same place.
+    // Studies of one name may differ; a study that is never dropped is the only one at its place.
     let place = (std::ptr::from_ref(study).addr(), key);
     if let Some(described) = known().get(&place) {
         return described.clone();

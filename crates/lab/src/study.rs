@@ -32,8 +32,9 @@ pub trait Study: Sync {
     /// What it measures, in one line.
     fn summary(&self) -> &'static str;
 
-    /// All cells to run: the same cells in the same order on every machine.
-    fn cells(&self, scale: Scale) -> Vec<Cell>;
+    /// All cells to run: the same cells in the same order on every machine. What they were signed by (see
+    /// [`Cell::signed_by`]) is remembered: a study is a static, or leaked.
+    fn cells(&'static self, scale: Scale) -> Vec<Cell>;
 
     /// Runs one cell. Its counts depend on the cell alone.
     ///
@@ -88,7 +89,7 @@ impl Results {
     /// The rows of a study that can be reported on: those of whole groups, of one game or kind of tree at
     /// one depth. A group that no scale has finished is left out, so that nothing is compared on
     /// different positions.
-    pub fn of(study: &dyn Study, found: HashMap<Key, Row>) -> Self {
+    pub fn of(study: &'static dyn Study, found: HashMap<Key, Row>) -> Self {
         let mut finished: HashMap<String, HashSet<Key>> = HashMap::new();
         let mut whole: Option<(Scale, usize)> = None;
         for scale in Scale::ALL {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// A few cells of a study, at equal distances, none of them long.
-fn some(study: &dyn Study) -> Vec<Cell> {
+fn some(study: &'static dyn Study) -> Vec<Cell> {
     const LONGEST: Duration = Duration::from_millis(300);
     let cells = study.cells(Scale::Standard).into_iter();
     let cells: Vec<Cell> =

@@ -9,7 +9,7 @@ use nullwindow_lab::{Cell, Scale, Study, Verdict, studies};
 use support::chapter;
 
 /// The quick cells of a study on its first positions.
-fn smallest(study: &dyn Study, positions: i64) -> Vec<Cell> {
+fn smallest(study: &'static dyn Study, positions: i64) -> Vec<Cell> {
     let cells = study.cells(Scale::Quick).into_iter();
     cells.filter(|cell| cell.integer::<i64>("position") < positions).collect()
 }

@@ -14,6 +14,9 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The name of the module in the folder.
 pub const MODULE: &str = "nullwindow.wasm";
 
+/// The list of the folder's other files, which the browser keeps to work without a network.
+const LIST: &str = "files.json";
+
 /// Bytes of stack of the module. One megabyte, the usual, is little for a search with quiescence.
 const STACK: usize = 16 << 20;
 
@@ -28,7 +31,7 @@ pub enum FolderError {
     NoTarget,
     /// The module does not compile; the compiler has said why.
     Compiler,
-    /// A file cannot be written.
+    /// A file cannot be read or written.
     File(PathBuf, io::Error),
 }
 
@@ -51,7 +54,9 @@ impl fmt::Display for FolderError {
                 "Rust cannot compile WebAssembly yet; run `rustup target add {TARGET}` and try again"
             ),
             FolderError::Compiler => f.write_str("the page cannot be compiled: see above"),
-            FolderError::File(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+            FolderError::File(path, error) => {
+                write!(f, "cannot read or write {}: {error}", path.display())
+            }
         }
     }
 }
@@ -64,14 +69,20 @@ impl std::error::Error for FolderError {}
 /// Something is missing, or a file cannot be written.
 pub fn write(folder: &Path) -> Result<(), FolderError> {
     let module = compile()?;
+    let module = std::fs::read(&module).map_err(|error| FolderError::File(module, error))?;
     for (name, bytes) in crate::files::FILES {
-        let path = folder.join(name);
-        let parent = path.parent().unwrap_or(folder);
-        let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, bytes));
-        written.map_err(|error| FolderError::File(path, error))?;
+        write_file(folder, name, bytes)?;
     }
-    let path = folder.join(MODULE);
-    std::fs::copy(module, &path).map(drop).map_err(|error| FolderError::File(path, error))
+    write_file(folder, MODULE, &module)?;
+    let names = crate::files::FILES.iter().map(|(name, _)| *name).chain([MODULE]);
+    write_file(folder, LIST, Json::from_iter(names).to_string().as_bytes())
+}
+
+fn write_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FolderError> {
+    let path = folder.join(name);
+    let parent = path.parent().unwrap_or(folder);
+    let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, bytes));
+    written.map_err(|error| FolderError::File(path, error))
 }
 
 /// Whether the compiler can make WebAssembly.

@@ -6,6 +6,8 @@
 const session = newSession();
 const served = document.querySelector('meta[name="door"]')?.getAttribute('content') === 'server';
 
+/** The library, compiled once: to stop a search its worker is ended, and the next one gets the same module. @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
 /** @type {Worker | null} */
 let worker = null;
 /** The request the worker is busy with; it does one at a time. @type {Promise<unknown>} */
@@ -42,11 +44,25 @@ function askWorker(text, signal) {
   return turn;
 }
 
+async function compile() {
+  const response = await fetch(new URL('nullwindow.wasm', import.meta.url));
+  if (!response.ok) throw new Error('nullwindow.wasm is not there: make the folder with “nullwindow page --out DIR”');
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<ArrayBuffer>} */
-function askNow(text, signal) {
+async function askNow(text, signal) {
+  compiled ??= compile();
+  const module = await compiled.catch((error) => {
+    compiled = null; // the next request tries again
+    throw error;
+  });
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    worker ??= new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    if (!worker) {
+      worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+      worker.postMessage(module);
+    }
     const asked = worker;
     const stop = () => {
       asked.terminate();

@@ -114,12 +114,7 @@ function setUpTheme() {
 function keepOffline() {
   const served = document.querySelector('meta[name="door"]');
   if (served || !('serviceWorker' in navigator) || location.protocol === 'file:') return;
-  navigator.serviceWorker.register('sw.js').then(() => navigator.serviceWorker.ready).then(async (registration) => {
-    await import('./play/main.js'); // with all that it imports
-    const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((url) => url.startsWith(location.origin));
-    const needed = ['./', 'worker.js', 'nullwindow.wasm'].map((url) => new URL(url, location.href).href);
-    registration.active?.postMessage([...new Set([...loaded, ...needed])]);
-  }).catch(() => undefined); // without it the page merely needs the network
+  navigator.serviceWorker.register('sw.js').catch(() => undefined); // without it the page merely needs the network
 }
 
 start();

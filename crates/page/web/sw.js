@@ -1,16 +1,18 @@
 // @ts-check
-// Keeps the static page's files, so that it works without a network once it was loaded. The page says which
-// files it uses; newer ones replace them whenever there is a network.
+// Keeps the static page's files, so that it works without a network once it was loaded. All of them are kept
+// before this worker takes over; newer ones replace them whenever there is a network.
 
 const CACHE = 'nullwindow';
 const worker = /** @type {any} */ (self);
 
-worker.addEventListener('install', () => worker.skipWaiting());
+worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(keepAll().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener('message', (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.allSettled(event.data.map((/** @type {string} */ url) => cache.add(url)))));
-});
+/** `files.json` lists the folder's files. */
+async function keepAll() {
+  const files = await (await fetch('files.json')).json();
+  await (await caches.open(CACHE)).addAll(['./', ...files]);
+}
 
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request } = event;

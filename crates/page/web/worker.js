@@ -1,30 +1,29 @@
 // @ts-check
-// Runs the library as WebAssembly, away from the page's own thread. A request is a string, an answer is
-// bytes; a string back is an error.
+// Runs the library as WebAssembly, away from the page's own thread. The first message is the compiled module.
+// Then a request is a string, and an answer is bytes; a string back is an error.
 
-/** @type {Promise<any> | null} */
-let loading = null;
+/** @type {WebAssembly.Module | null} */
+let module = null;
+/** @type {any} */
+let library = null;
 
-async function load() {
-  const response = await fetch(new URL('nullwindow.wasm', import.meta.url));
-  if (!response.ok) throw new Error('nullwindow.wasm is not there: make the folder with “nullwindow page --out DIR”');
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-  return instance.exports;
-}
-
-self.onmessage = async ({ data }) => {
+self.onmessage = ({ data }) => {
+  if (!module) {
+    module = data;
+    return;
+  }
   try {
-    loading ??= load();
-    const bytes = answer(await loading, data);
+    library ??= new WebAssembly.Instance(module, {}).exports;
+    const bytes = answer(data);
     self.postMessage(bytes, { transfer: [bytes] });
   } catch (error) {
-    loading = null; // after a trap the instance cannot be trusted
+    library = null; // after a trap the instance cannot be trusted
     self.postMessage(error instanceof Error ? error.message : String(error));
   }
 };
 
-/** @param {any} library @param {string} request */
-function answer(library, request) {
+/** @param {string} request */
+function answer(request) {
   const text = new TextEncoder().encode(request);
   const place = library.request_buffer(text.length);
   new Uint8Array(library.memory.buffer, place, text.length).set(text);

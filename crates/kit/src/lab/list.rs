@@ -1,25 +1,19 @@
 //! `lab list`.
 
 use super::status::Standing;
-use super::{Lab, about};
+use super::{InStore, Lab, about};
 use crate::output::{Failure, Out};
 use crate::text::entry;
 use clap::Args as ClapArgs;
 use nullwindow_lab::store::StoreError;
 use nullwindow_lab::{Scale, Store, Study};
 use std::io::Write;
-use std::path::PathBuf;
 
 /// What to show.
 #[derive(ClapArgs)]
 pub struct Args {
-    /// The file with the results
-    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
-    store: PathBuf,
-
-    /// One JSON object per study
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    results: InStore,
 }
 
 /// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
@@ -30,7 +24,7 @@ Examples:
 
 /// One paragraph per study.
 pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
-    let store = match Store::open_existing(&args.store) {
+    let store = match Store::open_existing(&args.results.store) {
         Ok(store) => Some(store),
         Err(StoreError::Missing(_)) => None,
         Err(error) => return Err(error.into()),
@@ -40,7 +34,7 @@ pub fn run(args: &Args, lab: &Lab) -> Result<(), Failure> {
         let of = |scale| Ok((scale, Standing::of(study, scale, store.as_ref())?));
         let standings: Vec<(Scale, Standing)> =
             Scale::ALL.into_iter().map(of).collect::<Result<_, Failure>>()?;
-        if args.json {
+        if args.results.json {
             writeln!(out, "{}", json(study, &standings))?;
         } else {
             writeln!(out, "{}\n{}", study.name(), entry("   ", study.summary()))?;

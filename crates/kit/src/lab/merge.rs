@@ -1,5 +1,6 @@
 //! `lab merge`.
 
+use super::InStore;
 use crate::output::{Failure, Out};
 use clap::Args as ClapArgs;
 use nullwindow_lab::Store;
@@ -13,13 +14,8 @@ pub struct Args {
     #[arg(required = true, value_name = "FROM")]
     from: Vec<PathBuf>,
 
-    /// The store they are added to; created if missing
-    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
-    store: PathBuf,
-
-    /// One JSON object per store
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    into: InStore,
 }
 
 /// For `--help`; `{program}` stands for what is typed before the command, `{study}` for a study.
@@ -27,7 +23,8 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   {program} merge part-*.sqlite --store lab.sqlite
 
-Rows that are in both stores must agree (times excepted); if they do not, nothing is merged.";
+The store is created if it is missing. Rows that are in both stores must agree (times
+excepted); if they do not, nothing is merged.";
 
 /// Adds the rows of each.
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -35,13 +32,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for from in &args.from {
         Store::open_existing(from)?;
     }
-    let mut store = Store::open(&args.store)?;
+    let mut store = Store::open(&args.into.store)?;
     let mut out = Out::new();
     for from in &args.from {
         let merged = store.merge(from)?;
         let (added, known) = (merged.added, merged.known);
         let from = from.display().to_string();
-        if args.json {
+        if args.into.json {
             writeln!(out, "{}", serde_json::json!({"from": from, "added": added, "known": known}))?;
         } else {
             writeln!(out, "{from}: {added} rows added, {known} already there")?;

@@ -58,6 +58,18 @@ struct Common {
     json: bool,
 }
 
+/// A store, and how to speak of it.
+#[derive(ClapArgs)]
+struct InStore {
+    /// The file that holds the results
+    #[arg(long, value_name = "FILE", default_value = "lab.sqlite")]
+    store: PathBuf,
+
+    /// Machine-readable output: a JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
 /// Which studies, and how.
 #[derive(ClapArgs)]
 struct Studies {

@@ -35,10 +35,15 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    pub fn of(study: &dyn Study, scale: Scale, store: Option<&Store>) -> Result<Self, Failure> {
+    pub fn of(
+        study: &'static dyn Study,
+        scale: Scale,
+        store: Option<&Store>,
+    ) -> Result<Self, Failure> {
         let cells = study.cells(scale);
         let known = store.map(|s| s.keys(study.name())).transpose()?.unwrap_or_default();
-        let done = cells.iter().filter(|cell| known.contains(&cell.key())).count();
+        let is_done = |cell: &&Cell| !known.is_empty() && known.contains(&cell.key());
+        let done = cells.iter().filter(is_done).count();
         let cost = cells.iter().map(Cell::cost).sum();
         Ok(Standing { cells: cells.len(), done, cost })
     }

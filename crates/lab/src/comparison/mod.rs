@@ -193,7 +193,7 @@ impl<G: Playable> Study for Comparison<G> {
         self.summary
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut depths: Vec<u16> = Scale::ALL
             .into_iter()
             .zip(self.depths)

@@ -153,7 +153,7 @@ impl Suite {
 
     /// How many positions there are.
     pub fn len(self) -> u32 {
-        let lines = self.lines().count() as u32;
+        let lines = self.lines().len() as u32;
         match self {
             Suite::ConnectFour => BEGUN,
             Suite::Chess | Suite::Othello | Suite::Checkers => lines - HELD_OUT,
@@ -178,15 +178,20 @@ impl Suite {
         }
     }
 
-    fn lines(self) -> impl Iterator<Item = &'static str> {
-        self.text().lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+    /// The lines of its file that have a position.
+    fn lines(self) -> &'static [&'static str] {
+        static LINES: [OnceLock<Vec<&str>>; Suite::ALL.len()] =
+            [const { OnceLock::new() }; Suite::ALL.len()];
+        let has_position = |line: &&str| !line.starts_with('#') && !line.trim().is_empty();
+        LINES[self as usize].get_or_init(|| self.text().lines().filter(has_position).collect())
     }
 
     /// The line a position is read from.
     fn line(self, number: u32) -> Option<&'static str> {
         let is_held_out = self.held_out() == self;
         let skipped = if is_held_out { self.reported().len() } else { 0 };
-        (number < self.len()).then(|| self.lines().nth((skipped + number) as usize)).flatten()
+        let lines = self.lines().get(skipped as usize..)?;
+        lines.get(number as usize).copied().filter(|_| number < self.len())
     }
 
     /// Puts a cell at a position.
@@ -351,8 +356,9 @@ mod tests {
             assert_eq!(suite.held_out().reported(), suite);
         }
         for suite in [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::ChessEndgames] {
-            let games: BTreeSet<_> = suite.lines().map(|line| line.split('\t').next()).collect();
-            assert_eq!(games.len(), suite.lines().count(), "{suite:?}");
+            let games: BTreeSet<_> =
+                suite.lines().iter().map(|line| line.split('\t').next()).collect();
+            assert_eq!(games.len(), suite.lines().len(), "{suite:?}");
         }
     }
 }

@@ -61,7 +61,7 @@ impl Study for Ablation {
         self.summary
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (depth, positions) in self.suite.grid(scale, QUICK_POSITIONS, |s| self.depth(s)) {
             for set in all_sets() {

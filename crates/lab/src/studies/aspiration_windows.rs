@@ -56,7 +56,7 @@ impl Study for AspirationWindows {
         "windows and first guesses of the practice studies, chosen on held-out positions"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (suite, (depth, positions)) in Suite::GAMES.into_iter().flat_map(|suite| {
             let held_out = suite.held_out();

@@ -80,7 +80,7 @@ impl Study for Causes {
         "claims that did not hold, under other conditions that the print leaves open"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut add = |paper: &'static str,
                        condition: String,

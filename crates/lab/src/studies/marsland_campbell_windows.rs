@@ -42,7 +42,7 @@ impl Study for Windows {
         "what an aspiration window gains and what iterative deepening costs, without a table"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut add = |suite: Suite, depth: u16, positions: u32| {
             for search in searches() {

@@ -40,7 +40,7 @@ impl Study for Figure7 {
         "time of mtd-f against aspiration NegaScout, in three games"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut add = |suite: Suite, depths: std::ops::RangeInclusive<u16>, positions: u32| {
             for depth in depths {

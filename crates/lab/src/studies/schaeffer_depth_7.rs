@@ -41,7 +41,7 @@ impl Study for Depth7 {
         "history and the table at depth 7, on the Bratko-Kopec positions"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         let grids = [(Scale::Quick, 5, 24), (Scale::Standard, 7, 24), (Scale::Full, 9, 24)];
         for (_, depth, positions) in grids.into_iter().filter(|(size, ..)| *size <= scale) {

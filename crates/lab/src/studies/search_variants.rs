@@ -103,7 +103,7 @@ impl Study for SearchVariants {
         "searches with and without deepening, order, killers, tables and windows of several sizes"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let (mut cells, mut trees) = (Vec::new(), Vec::new());
         let mut add = |suite: Suite, (set, setup): Variant, depth: u16, positions: u32| {
             for position in 0..positions.min(STANDARD_POSITIONS).min(suite.len()) {

@@ -34,7 +34,7 @@ impl Study for SelectiveMtdF {
         "mtd-f against aspiration NegaScout, one selective technique at a time"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {

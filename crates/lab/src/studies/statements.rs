@@ -409,12 +409,12 @@ mod tests {
                 holds,
                 remark: "",
             };
-            let study = Statements {
+            let study = Box::leak(Box::new(Statements {
                 name: "test",
                 paper: crate::studies::OUR_OWN,
                 summary: "",
                 statements: Box::leak(Box::new([statement])),
-            };
+            }));
             let cells = study.cells(Scale::Quick);
             let rows = cells.iter().map(|cell| (cell.key(), study.run(cell).unwrap()));
             let results = Results::new(cells.clone(), rows.collect());

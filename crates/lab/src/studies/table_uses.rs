@@ -40,7 +40,7 @@ impl Study for TableUses {
         "a table used for its moves, its bounds, both or neither"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (suite, used) in Suite::GAMES.into_iter().flat_map(|s| TableUse::ALL.map(|u| (s, u))) {
             for position in 0..scale.pick(12, 159, 159) {

@@ -37,7 +37,7 @@ impl Study for TimePerNode {
         "time per node of sets, drivers, tables and lists; whether nodes stand for time"
     }
 
-    fn cells(&self, scale: Scale) -> Vec<Cell> {
+    fn cells(&'static self, scale: Scale) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut add = |part: Part, game: &'static str, depth: u16, count: u32| {
             let trees: Vec<Arc<str>> =

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch } from './browser.mjs';
+import { moved, settled } from './play-steps.mjs';
 
 const FOLDER = process.env.NULLWINDOW_STATIC;
 const skip = FOLDER ? false : 'NULLWINDOW_STATIC is not set';
@@ -49,10 +50,22 @@ test('WebAssembly answers, a search is stopped, and the page works offline', { s
   await page.evaluate(() => { location.hash = '#tree=(((6+5)+(7+2))+((9+8)+(4+3)))&algorithms=mtd-f&guess=6&by=step&step=35'; });
   await page.waitForFunction(() => document.querySelector('.lane .sentence')?.textContent.includes('The value is 6'), null, { timeout: 180_000 });
   assert.deepEqual(problems, []);
-  await page.waitForFunction(async () => navigator.serviceWorker.controller && (await (await caches.open('nullwindow')).keys()).some(({ url }) => url.endsWith('nullwindow.wasm')), null, { timeout: 180_000 });
+  // The service worker takes over when it has kept all files.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 180_000 });
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
   const offline = await context.newPage();
   await offline.goto(`${address}#tree=(((6+5)+(7+2))+((9+8)+(4+3)))&algorithms=alphabeta&by=step&step=24`);
   await value(offline);
+  // So does play: a whole game of Othello against the library in the worker.
+  await offline.evaluate(() => { location.hash = '#play=othello&level=3&seed=5&side=first'; });
+  await offline.waitForSelector('.play[data-state]');
+  for (let turn = 0; (await settled(offline)) !== 'over'; turn++) {
+    assert.ok(turn < 40, 'the game ends');
+    const before = await moved(offline);
+    await offline.click('.board-squares [data-target], [data-action="pass"]:not([hidden]):not(:disabled)');
+    await offline.waitForFunction((count) => document.querySelectorAll('.move-list button').length > count, before);
+  }
+  assert.ok((await moved(offline)) >= 20, 'a game, not a stop');
+  assert.match(await offline.textContent('.result'), /wins|Drawn/);
 });
