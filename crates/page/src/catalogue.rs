@@ -14,10 +14,13 @@ use serde_json::{Value as Json, json};
 pub fn catalogue(fields: Fields) -> Result<Answer, String> {
     fields.finish()?;
     let enhancement = |(letter, name, summary): (char, &str, &str)| {
+        let letter = letter.to_string();
+        let needs = letter.parse().map_or(Enhancements::NONE, Enhancements::needs);
         json!({
-            "letter": letter.to_string(),
+            "letter": letter,
             "name": name,
             "summary": summary,
+            "needs": needs.iter().map(|one| one.to_string()).collect::<String>(),
         })
     };
     let driver = |driver: &Driver| {

@@ -86,6 +86,8 @@ on('play=checkers&side=both&position=B:W6,15,32:B1', 'a double jump, square by s
   assert.equal(await moved(page), 0, 'the move is not over yet');
   assert.equal(await page.$$eval('.piece.taken', (all) => all.map((one) => one.dataset.on).join()), '6');
   assert.match((await page.textContent('.status')) ?? '', /Go on jumping/);
+  const drawn = () => page.$$eval('.piece:not(.taken)', (all) => all.map((one) => one.dataset.on).sort().join());
+  assert.equal(await drawn(), '10,15,32', 'the man is where it has come to');
   await page.click('[data-square="19"]');
   await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1);
   assert.match((await label(page, '15')) ?? '', /^15$/, 'the man is gone');

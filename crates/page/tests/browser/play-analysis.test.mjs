@@ -58,9 +58,11 @@ test('on and off, deeper and deeper, another algorithm and other enhancements me
   assert.equal(await page.$$eval('.figures figure:first-of-type title', (all) => all.length), 1, 'alpha-beta has one pass');
   await page.click('.enhancements summary');
   await page.uncheck('.checks input[value="T"]');
-  // Others rest on the table: the library says which.
-  await page.waitForFunction(() => /table/.test(document.querySelector('.found')?.textContent ?? ''));
-  await page.check('.checks input[value="T"]');
+  // What rests on the table goes with it, and brings it back.
+  assert.ok(!/[TEFP]/.test(await enhancements(page)), await enhancements(page));
+  await depth(page, 3);
+  await page.check('.checks input[value="E"]');
+  assert.match(await enhancements(page), /T/);
   await depth(page, 3);
   await page.uncheck('.checks input[value="E"]');
   await depth(page, 3);

@@ -208,7 +208,10 @@ export class Board {
 
   /** Draws the pieces and moves those that have changed. @param {any} board @param {Options} options */
   place(board, options) {
-    const pieces = this.drawing.pieces(board);
+    // A piece that goes on jumping is where it has come to.
+    const [from, ...way] = options.selected ?? [];
+    const to = this.drawing.motion === 'slide' ? way.at(-1) : undefined;
+    const pieces = this.drawing.pieces(board).map((piece) => (to && piece.square === from ? { ...piece, square: to } : piece));
     const before = this.kinds;
     this.kinds = new Map(pieces.map(({ square, kind }) => [square, kind]));
     const same = before.size === this.kinds.size && pieces.every(({ square, kind }) => before.get(square) === kind);

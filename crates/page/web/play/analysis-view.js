@@ -75,12 +75,20 @@ export class AnalysisView {
       this.changed();
     };
     const offered = catalogue.enhancements.filter(({ letter }) => entry.supported.includes(letter) && !LEFT_OUT.includes(letter));
+    // What is switched on brings what it rests on, and what is switched off takes along what rests on it.
+    const switched = (/** @type {string} */ letter, /** @type {boolean} */ on) => {
+      const among = (/** @type {string} */ letters) => catalogue.enhancements.filter((one) => letters.includes(one.letter));
+      const needs = among(letter).map((one) => one.needs).join('');
+      const resting = among(this.enhancements).filter((one) => one.needs.includes(letter)).map((one) => one.letter).join('');
+      const kept = on ? this.enhancements + letter + needs : [...this.enhancements].filter((one) => one !== letter && !resting.includes(one)).join('');
+      return [...new Set(kept.replace('-', ''))].join('') || '-';
+    };
     const boxes = offered.map(({ letter, name, summary }) => {
       const box = h('input', {
         type: 'checkbox',
         value: letter,
         checked: this.enhancements.includes(letter),
-        onchange: () => change({ enhancements: (this.enhancements.replace(letter, '') + (box.checked ? letter : '')) || '-' }),
+        onchange: () => change({ enhancements: switched(letter, box.checked) }),
       });
       return h('label.check', { title: summary }, box, h('span', {}, name));
     });

@@ -241,7 +241,7 @@ class Play {
     board.draw(here.board, {
       flipped: this.flipped,
       targets: several && this.tapped.length === 0 ? [] : next,
-      movable: session.free && several ? targets(here.moves, []) : [],
+      movable: session.free && several ? [...targets(here.moves, []), ...this.tapped.slice(-1)] : [],
       last: last?.path ?? [],
       selected: this.tapped,
       hint: hinted?.path ?? [],

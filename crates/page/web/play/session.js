@@ -12,7 +12,7 @@ import { texts } from './texts.en.js';
  *     scale: {of_one: number, unit: string} | null, unit: number, supported: string, full_width: string,
  *     selective: string, limits: Limits}} GameEntry
  * @typedef {{games: GameEntry[], drivers: {name: string, title: string, summary: string}[],
- *     enhancements: {letter: string, name: string, summary: string}[], limits: Limits}} Catalogue
+ *     enhancements: {letter: string, name: string, summary: string, needs: string}[], limits: Limits}} Catalogue
  * @typedef {{position: string, to_move: 0 | 1, board: any, moves: Move[], played: Move[],
  *     over: {winner: 0 | 1 | null, why: string} | null, value: number}} Here
  * @typedef {(request: Record<string, unknown>, options?: {signal?: AbortSignal}) => Promise<{head: any, arrays: any}>} Answer

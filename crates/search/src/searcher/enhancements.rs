@@ -221,6 +221,12 @@ impl Enhancements {
         (Self::KILLERS_ABOVE, Self::KILLERS),
     ];
 
+    /// What the members of the set rest on.
+    pub fn needs(self) -> Enhancements {
+        let needed = Self::RESTS_ON.iter().filter(|(one, _)| self.has(*one));
+        needed.fold(Enhancements::NONE, |all, (_, needed)| all.with(*needed))
+    }
+
     /// Checks that every enhancement in the set has an effect, given what the game supplies.
     ///
     /// # Errors
