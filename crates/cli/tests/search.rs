@@ -124,6 +124,8 @@ fn completions_and_the_manual() {
     for shell in ["bash", "zsh", "fish"] {
         let script = text(&["completions", shell]);
         assert!(script.contains("nullwindow") && script.contains("build-database"), "{shell}");
+        // An algorithm of trees, and a driver.
+        assert!(script.contains("mtd-f-ijcai") && script.contains("mtd-bi"), "{shell}");
     }
     assert!(text(&["man"]).contains("build\\-database"));
     assert!(text(&["man", "lab", "run"]).contains("\\-\\-shard"));

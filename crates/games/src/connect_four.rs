@@ -342,9 +342,9 @@ impl Playable for ConnectFour {
         Skill::shallow(3, 50),
         Skill::shallow(4, 40),
         Skill::deep(1_200),
-        Skill::deep(4_000),
-        Skill::deep(15_000),
-        Skill::deep(60_000),
+        Skill::deep(6_000),
+        Skill::deep(35_000),
+        Skill::deep(250_000),
     ];
 
     fn start() -> Self {

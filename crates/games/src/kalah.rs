@@ -372,7 +372,7 @@ impl Playable for Kalah {
         Skill::shallow(6, 120),
         Skill::deep(1_200),
         Skill::deep(6_000),
-        Skill::deep(30_000),
+        Skill::deep(40_000),
     ];
 
     fn start() -> Self {

@@ -2,8 +2,11 @@
 
 use crate::output::{Failure, Out};
 use crate::text::wrapped;
+use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Command};
 use clap_complete::Shell;
+use nullwindow::Algorithm;
+use nullwindow::searcher::Driver;
 use std::io::Write;
 
 /// For which shell.
@@ -43,11 +46,29 @@ Examples:
 ///
 /// # Errors
 /// They cannot be written.
-pub fn completions(args: &CompletionsArgs, mut program: Command) -> Result<(), Failure> {
+pub fn completions(args: &CompletionsArgs, program: Command) -> Result<(), Failure> {
     let name = program.get_name().to_owned();
+    let mut program = with_names(program);
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut program, name, &mut text);
     print(&text)
+}
+
+/// The same command, in which the names of algorithms are known before they are typed.
+fn with_names(command: Command) -> Command {
+    let is_named = |arg: &clap::Arg| arg.get_long() == Some("algorithm");
+    let id = command.get_arguments().find(|arg| is_named(arg)).map(|arg| arg.get_id().clone());
+    let names: Vec<&str> = match command.get_name() {
+        "tree" => Algorithm::ALL.iter().map(|one| one.name()).chain(["all"]).collect(),
+        "record" => Algorithm::ALL.iter().map(|one| one.name()).collect(),
+        _ => Driver::ALL.iter().map(|one| one.name()).collect(),
+    };
+    let named = |arg: clap::Arg| arg.value_parser(PossibleValuesParser::new(names));
+    let command = match id {
+        Some(id) => command.mut_arg(id, named),
+        None => command,
+    };
+    command.mut_subcommands(with_names)
 }
 
 /// Writes a page of the manual.

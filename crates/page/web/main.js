@@ -59,12 +59,13 @@ async function mountPlay() {
 
 /**
  * Opens a position in the stepper.
- * @param {{game: string, position?: string, moves?: string[], depth?: number}} position
+ * @param {{game: string, position?: string, moves?: string[], depth?: number, algorithm?: string}} position
  */
-function openInStepper({ game, position = '', moves = [], depth = 3 }) {
+function openInStepper({ game, position = '', moves = [], depth = 3, algorithm = '' }) {
   const fields = new URLSearchParams({ game, depth: String(depth) });
   if (position) fields.set('position', position);
   if (moves.length > 0) fields.set('moves', moves.join(','));
+  if (algorithm) fields.set('algorithms', algorithm);
   left.play = location.hash;
   location.hash = fields.toString();
 }

@@ -16,7 +16,6 @@ function worth(value, bound) {
 
 function window(alpha, beta) {
   const [low, high] = [isInfinite(alpha), isInfinite(beta)];
-  if (low && high) return 'any value counts';
   if (high) return `only more than ${number(alpha)} counts`;
   if (low) return `only less than ${number(beta)} counts`;
   return `only values between ${number(alpha)} and ${number(beta)} count`;
@@ -37,9 +36,9 @@ function effect(more) {
   return more.improved ? ` That is better for ${above}: ${best} now.` : ` No better for ${above}, which keeps ${best}.`;
 }
 
-function memory(stored) {
+function memory(name, stored) {
   if (!stored) return '';
-  return ` Memory keeps f− = ${number(stored.lower)}, f+ = ${number(stored.upper)}.`;
+  return ` Memory of ${name === 'ε' ? 'the root' : `node ${name}`}: f−\u00a0=\u00a0${number(stored.lower)}, f+\u00a0=\u00a0${number(stored.upper)}.`;
 }
 
 /** The children that a cut leaves out. */
@@ -118,16 +117,17 @@ export function sentence(fact) {
       const node = `${Who(player, name)}${more.again ? ', again' : ''}`;
       if (more.inOpen) return `${node} is expanded.`;
       if (more.test) return `${node}: is it worth at least ${number(more.beta)}?`;
+      if (isInfinite(more.alpha) && isInfinite(more.beta)) return `${node} is searched: any value counts.`;
       return `${node}: searched with the window ${interval(more.alpha, more.beta)}; ${window(more.alpha, more.beta)}.`;
     }
     case 'leaf': {
       const how = more.again ? `is evaluated again (visit ${more.visits})` : 'is evaluated';
-      return `Leaf ${name} ${how}: ${number(more.value)}.${effect(more)}${memory(fact.stored)}`;
+      return `Leaf ${name} ${how}: ${number(more.value)}.${effect(more)}${memory(name, fact.stored)}`;
     }
     case 'leave': {
       const told = more.bound === Bound.exact ? `returns ${number(more.value)}` : `returns a bound: ${worth(more.value, more.bound)}`;
       const end = more.treeValue !== null ? ` The value is ${number(more.treeValue)}.` : more.bestMove !== null ? ` The best move is number ${more.bestMove + 1}.` : '';
-      return `${Who(player, name)} ${told}.${effect(more)}${memory(fact.stored)}${end}`;
+      return `${Who(player, name)} ${told}.${effect(more)}${memory(name, fact.stored)}${end}`;
     }
     case 'probe': return `Node ${name} is remembered: ${worth(more.value, more.bound)}. ${more.test ? 'That answers the question; nothing is searched.' : 'It is not searched again.'}${effect(more)}`;
     case 'store': return fact.stored ? `Memory now says of node ${name}: f− = ${number(fact.stored.lower)}, f+ = ${number(fact.stored.upper)}.` : `The results of node ${name} are saved for a second search.`;
@@ -176,14 +176,14 @@ export const texts = {
     grains: { event: 'an event', step: 'a step', node: 'a node', leaf: 'a leaf', pass: 'a pass' },
     at: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
     scrub: 'Place in the search',
-    zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit', quiz: 'Quiz', tour: 'Tour', keys: 'Keys', exports: 'Export',
+    zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit', legend: 'What the signs mean', quiz: 'Quiz', tour: 'Tour', keys: 'Keys', exports: 'Export',
   },
   panels: {
     code: 'Pseudo-code', open: 'OPEN list', bounds: 'Bounds of the root', stack: 'Stack', memory: 'Memory: f− and f+',
     counts: 'Counts', plot: 'Leaves over nodes',
   },
   open: {
-    none: 'No best-first search is running.', empty: 'OPEN is empty.', bottom: '#',
+    none: 'No best-first search is running.', over: 'The search is over: the root was SOLVED and on top.', empty: 'OPEN is empty.', bottom: '#',
     more: (/** @type {number} */ n) => `and ${n} more`,
     gamma: (/** @type {number} */ n) => (n === 0 ? 'begin' : `Γ case ${n}`),
     waiting: (/** @type {number} */ n) => `${plural(n, 'list')} of the stages above waiting`,
@@ -209,7 +209,7 @@ export const texts = {
   plot: { x: 'nodes', y: 'leaf visits' },
   same: {
     yes: (/** @type {string} */ names, /** @type {number} */ n) => `${names}: the same ${plural(n, 'leaf', 'leaves')} in the same order so far`,
-    no: (/** @type {number} */ n) => `The leaves part after ${plural(n, 'leaf', 'leaves')}`,
+    no: (/** @type {number} */ n) => (n === 0 ? 'The leaves differ from the first' : `The first ${plural(n, 'leaf is', 'leaves are')} the same, then they differ`),
   },
   legend: {
     max: 'MAX moves', min: 'MIN moves', leaf: 'leaf', current: 'current node', fresh: 'leaf, first visit', again: 'leaf, visited again',
@@ -217,6 +217,8 @@ export const texts = {
   },
   tree: {
     label: (/** @type {string} */ algorithm, /** @type {number} */ nodes) => `Tree of ${nodes} nodes as ${algorithm} has searched it so far`,
+    words: (/** @type {string} */ leaves) => `The tree, MAX to move at the root: ${leaves}`,
+    wide: 'Too wide to be shown whole: the picture follows the search. “Fit” shows all of it.',
     visited: 'Only nodes that the search visited are shown.',
     large: (/** @type {string} */ n) => `${n} nodes: narrow subtrees are drawn as wedges, darker where more leaves were visited. Zoom in to open them.`,
     overview: 'The whole tree; drag to move', collapse: 'Double-click a node to fold or unfold what is below it.',
@@ -224,8 +226,8 @@ export const texts = {
   },
   quiz: {
     on: 'Quiz: at each step the page asks before it shows.', right: 'Right.', wrong: 'Not quite.', show: 'Continue', skip: 'Skip',
-    cut: (/** @type {string} */ player, /** @type {string} */ name, /** @type {string} */ best, /** @type {string} */ at) => `${Who(player, name)} has ${best} now, and its window was ${at}. Will its other children be cut off?`,
-    yes: 'Cut', no: 'Go on', window: (/** @type {string} */ player, /** @type {string} */ name) => `Next, ${who(player, name)} is searched. With which window, as MAX sees it?`,
+    cut: (/** @type {string} */ player, /** @type {string} */ name, /** @type {string} */ best, /** @type {string} */ at) => `${Who(player, name)} has ${best} now, and its window was ${at}. Can it still matter what its other children are worth?`,
+    yes: 'No: cut', no: 'Yes: go on', answer: (/** @type {string} */ text) => `The answer is ${text}.`, node: 'Node', atLeast: 'At least', window: (/** @type {string} */ player, /** @type {string} */ name) => `Next, ${who(player, name)} is searched. With which window, as MAX sees it?`,
     test: (/** @type {string} */ lower, /** @type {string} */ upper) => `The value lies between ${lower} and ${upper}. Which test comes next: at least …?`,
     top: 'Which node will be on top of OPEN after the next step? (1.2, for example)',
     alpha: 'α', beta: 'β', check: 'Check', score: (/** @type {number} */ right, /** @type {number} */ asked) => `${right} of ${asked} right`,

@@ -96,7 +96,7 @@ test('quiz: the next test of MTD(f), and the top of OPEN', async () => {
   await page.click('[data-action=forward]');
   await page.fill('.quiz input', '1');
   await page.click('.quiz button[type=submit]');
-  assert.match(await textOf('.verdict'), /^Not quite\. 2\. /);
+  assert.match(await textOf('.verdict'), /^Not quite\. The answer is 2\. /);
   noProblems();
 });
 
@@ -109,7 +109,7 @@ test('side by side: SSS* and MTD(+∞) evaluate the same leaves in the same orde
     assert.match(await textOf('.same'), new RegExp(`the same ${i + 1} lea`));
   }
   await go(page, `#tree=${FIGURE}&algorithms=sss,alphabeta&by=leaf&step=7`);
-  assert.match(await textOf('.same'), /^The leaves part after 2 leaves/);
+  assert.match(await textOf('.same'), /^The first 2 leaves are the same, then they differ/);
   noProblems();
 });
 
@@ -278,6 +278,7 @@ test('the tour: every card loads, and its sentence is there', async () => {
   assert.deepEqual([told['3.3']['leaf visits'], told['3.3'].passes], [4, 2]);
   assert.equal(told['4.3']['re-searches'], 1);
   assert.ok(told['4.4']['leaf visits'] > told['4.4']['different leaves']);
+  assert.equal(told['5.8']['leaf visits'], 10); // alpha-beta; the next column is SSS*
   assert.equal(told['6.2']['answered by memory'], 1);
   assert.deepEqual([told['7.3'].passes, told['7.4'].passes], [2, 3]);
   assert.equal(told['7.4']['different leaves'], told['7.3']['different leaves'] + 1);

@@ -151,13 +151,13 @@ test('a comparison can be stopped, and a move ends it', async () => {
 });
 
 test('a position opens in the stepper', async () => {
-  const { page, errors, close } = await openPlay(browser, 'play=connect-four&moves=4,4&side=both');
+  const { page, errors, close } = await openPlay(browser, 'play=connect-four&moves=4,4&side=both&analysis=sss');
   await settled(page);
   await page.selectOption('select[name="stepper-depth"]', '3');
   await page.click('[data-action="stepper"]');
   await page.waitForFunction(() => !location.hash.includes('play='));
   const fields = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
-  assert.deepEqual([fields.get('game'), fields.get('position'), fields.get('depth')], ['connect-four', '44', '3']);
+  assert.deepEqual([fields.get('game'), fields.get('position'), fields.get('depth'), fields.get('algorithms')], ['connect-four', '44', '3', 'sss']);
   assert.deepEqual(errors, []);
   await close();
 });

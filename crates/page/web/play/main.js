@@ -25,7 +25,7 @@ const CLOCKS = ['', '1+0', '3+2', '5+0', '10+5', '30+0'];
  * Shows play and analysis in an element, while the address has `play=`.
  * @param {HTMLElement} element
  * @param {{answer: import('./session.js').Answer,
- *     openInStepper: (tree: {game: string, position: string, depth: number}) => void}} around
+ *     openInStepper: (tree: {game: string, position: string, depth: number, algorithm?: string}) => void}} around
  */
 export async function mount(element, { answer, openInStepper }) {
   element.replaceChildren(h('p.loading', {}, texts.loading));
@@ -45,7 +45,7 @@ class Play {
   /**
    * @param {HTMLElement} element
    * @param {import('./session.js').Answer} answer
-   * @param {(tree: {game: string, position: string, depth: number}) => void} openInStepper
+   * @param {(tree: {game: string, position: string, depth: number, algorithm?: string}) => void} openInStepper
    * @param {import('./session.js').Catalogue} catalogue
    */
   constructor(element, answer, openInStepper, catalogue) {
@@ -176,7 +176,8 @@ class Play {
     const { game, here } = this.session;
     if (!here) return;
     const depth = Number(this.parts.stepperDepth.querySelector('select')?.value);
-    this.openInStepper({ game: game.name, position: here.position, depth });
+    const algorithm = this.view.on ? this.view.driver : undefined;
+    this.openInStepper({ game: game.name, position: here.position, depth, algorithm });
   }
 
   draw() {

@@ -26,7 +26,7 @@ export class Frame {
     addEventListener('pointerdown', closeMenus);
     addEventListener('keydown', closeMenus);
     this.setup = new Setup(catalogue, (change) => stepper.change(change));
-    this.tour = new TourBar({ go: (lesson, card) => stepper.showCard(lesson, card), close: () => stepper.change({ tour: null }) });
+    this.tour = new TourBar({ go: (lesson, card) => stepper.showCard(lesson, card), close: () => stepper.endTour() });
     this.controls = new Controls({ act: (action) => stepper.act(action), seek: (stop) => stepper.seek(stop), by: (by) => stepper.setGrain(by) });
     this.quiz = new QuizCard({ next: () => stepper.advance(1), explain: () => stepper.nextSentence(), done: () => this.root.classList.remove('asking') });
     this.edit = new EditBar({ changed: (tree) => stepper.edited(tree), chose: (node) => stepper.choose(node), close: () => stepper.setEditing(false) });
@@ -45,11 +45,16 @@ export class Frame {
     this.editButton = button(texts.edit.on, () => stepper.setEditing(!stepper.editing), 'edit');
     this.quizButton = button(texts.control.quiz, () => stepper.change({ quiz: !stepper.spec.quiz }), 'quiz');
     this.undoButton = button(texts.edit.undo, () => stepper.undo('undo', 'redo'), 'undo');
-    const tour = button(texts.control.tour, () => stepper.showCard(1, 1), 'tour');
-    tour.classList.add('primary');
-    const zoom = h('span.zoom', {}, button('−', () => stepper.act('zoomOut'), 'zoomOut'), button('+', () => stepper.act('zoomIn'), 'zoomIn'), button(texts.control.fit, () => stepper.act('fit'), 'fit'));
-    this.tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.setup.tree }, tour, this.quizButton, this.editButton, this.undoButton, zoom, legend(), exportsMenu(stepper, button), keysMenu());
-    this.root = h('div.stepper', {}, h('div.top', {}, this.tour.root, this.setup.root, this.edit.root), h('div.work', {}, h('div.stage', {}, this.tools, this.trees, this.same, this.quiz.root), this.side), this.controls.root, this.live);
+    this.tourButton = button(texts.control.tour, () => stepper.showCard(1, 1), 'tour');
+    this.tourButton.classList.add('primary');
+    const sign = (/** @type {string} */ label, /** @type {'zoomIn' | 'zoomOut'} */ action) => {
+      const made = button(label, () => stepper.act(action), action);
+      made.setAttribute('aria-label', texts.control[action]);
+      return made;
+    };
+    const zoom = h('span.zoom', {}, sign('−', 'zoomOut'), sign('+', 'zoomIn'), button(texts.control.fit, () => stepper.act('fit'), 'fit'));
+    this.tools = h('div.tools', { role: 'toolbar', 'aria-label': texts.setup.tree }, this.tourButton, this.quizButton, this.editButton, this.undoButton, zoom, legend(), exportsMenu(stepper, button), keysMenu());
+    this.root = h('div.stepper', {}, h('div.top', {}, this.tour.root, this.setup.root, this.edit.root), h('div.work', {}, h('div.stage', {}, this.tools, this.same, this.trees, this.quiz.root), this.side), this.controls.root, this.live);
   }
 
   /** The panels that say something about the active lane's algorithm. @param {Lane} lane @param {boolean} several */
@@ -58,7 +63,7 @@ export class Frame {
     const onlyOpen = ['sss', 'dual-sss', 'staged-sss'].includes(lane.algorithm);
     const keepsBounds = about.memory && !['ins', 'pns'].includes(lane.algorithm); // those keep scores
     // What the algorithm is about comes first.
-    const own = about.best_first ? [this.open, this.code, this.bounds] : about.memory ? [this.bounds, this.code] : [this.code, this.bounds];
+    const own = about.best_first ? [this.open, this.bounds, this.code] : about.memory ? [this.bounds, this.code] : [this.code, this.bounds];
     const more = [...(onlyOpen ? [] : [this.stack]), ...(keepsBounds ? [this.memory] : [])];
     const shared = [this.counts, this.plot];
     const panels = several ? [...shared, ...own, ...more] : [...own, ...more, ...shared];

@@ -10,11 +10,15 @@ import { lookOf, markerSvg } from './looks.js';
 import { LEAF, stopsOf } from './recording.js';
 import { Replay } from './replay.js';
 import { SvgView } from './svg-view.js';
-import { isBelow } from './tree.js';
+import { isBelow, writeTree } from './tree.js';
 import { Viewport } from './viewport.js';
 
 /** More visible nodes than this are drawn on a canvas. */
 export const MOST_VECTORS = 5000;
+/** Larger trees are not read out. */
+const MOST_WORDS = 60;
+/** Smaller pictures than this have no labels: then a part of it is shown, so large. */
+const [UNREADABLE, READABLE] = [0.3, 0.6];
 
 export class Lane {
   /**
@@ -41,8 +45,10 @@ export class Lane {
     const icon = h('span.marker', { 'aria-hidden': 'true' });
     icon.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16">${markerSvg(/** @type {any} */ (look.marker), 8, 8, 5)}</svg>`;
     this.figures = h('span.figures');
+    const isRead = tree.whole && tree.size <= MOST_WORDS && !tree.moves;
+    const words = h('p.visually-hidden', {}, isRead ? texts.tree.words(writeTree(tree)) : '');
     this.root = h('article.lane', { style: `--accent: ${look.colour}`, 'aria-label': title, onpointerdown: () => hooks.active(this) },
-      h('header', {}, icon, h('h2', {}, title), this.figures), this.host, this.note, this.sentence);
+      h('header', {}, icon, h('h2', {}, title), this.figures), words, this.host, this.note, this.sentence);
     this.layout = layOut(tree, hooks.folded);
     /** @type {SvgView | CanvasView} */
     this.view = this.picture(this.layout);
@@ -59,6 +65,11 @@ export class Lane {
     this.view = this.picture(this.layout);
     this.viewport.setSize(this.layout.width, this.layout.height);
     this.view.draw(this.state, this.chosen);
+    if (this.view instanceof SvgView && clientWidth > 0 && this.viewport.scale < UNREADABLE) {
+      this.viewport.zoom(READABLE / this.viewport.scale);
+      this.follow();
+      write(this.note, texts.tree.wide);
+    }
   }
 
   /** @param {import('./layout.js').Layout} layout */
@@ -84,7 +95,12 @@ export class Lane {
     write(this.sentence, sentence(this.fact));
     const { leaf_visits, interior, table_hits } = this.state.counts;
     write(this.figures, `${leaf_visits.toLocaleString('en-GB')} ${texts.counts.leaf_visits} · ${(leaf_visits + interior + table_hits).toLocaleString('en-GB')} ${texts.plot.x}`);
-    if (moved && !this.viewport.fitted) this.viewport.reveal(this.layout.x[this.shown(this.state.current)], yOf(this.tree, this.layout, this.state.current));
+    if (moved && !this.viewport.fitted) this.follow();
+  }
+
+  /** Moves the picture to where the search is. */
+  follow() {
+    this.viewport.reveal(this.layout.x[this.shown(this.state.current)], yOf(this.tree, this.layout, this.state.current));
   }
 
   /** The node itself, or the folded one that hides it. */

@@ -24,5 +24,5 @@ export function legend() {
     item.append(texts.legend[name]);
     return item;
   });
-  return h('details.menu', {}, h('summary', {}, '?'), h('ul.legend', {}, ...items));
+  return h('details.menu', {}, h('summary', { 'aria-label': texts.control.legend }, '?'), h('ul.legend', {}, ...items));
 }

@@ -220,7 +220,7 @@ export class Stepper {
     lane.state = lane.replay.at(k);
     if (!question) return false;
     this.ui.root.classList.add('asking');
-    this.ui.quiz.ask(question);
+    this.ui.quiz.ask(question, this.spec.tour === null); // a card's reader is at its button Next
     return true;
   }
 
@@ -260,12 +260,19 @@ export class Stepper {
     this.setEditing(false);
     this.ui.quiz.close();
     this.pendingCard = card;
+    const begins = this.spec.tour === null;
     const change = { tour: /** @type {[number, number]} */ ([lesson, number]), source: /** @type {const} */ ({ kind: 'typed', tree: card.tree }), algorithms: card.algorithms, settings: card.settings ?? {}, by: card.by ?? 'step', quiz: false, step: 0 };
     const loading = this.change(change);
+    if (begins) this.ui.tour.next.focus({ preventScroll: true });
     if (loading) return loading.then(() => this.asked(card));
     if (this.lanes[0]) this.seek(this.stopOf(placeOf(this.lanes[0].recording, card.go)));
     this.pendingCard = null;
     this.asked(card);
+  }
+
+  endTour() {
+    this.change({ tour: null });
+    this.ui.tourButton.focus({ preventScroll: true });
   }
 
   /** A card's question. @param {import('../lessons.en.js').Card} card */
@@ -337,7 +344,7 @@ export class Stepper {
     if (action.undo) return action.undo === 'undo' ? this.undo('undo', 'redo') : this.undo('redo', 'undo');
     if (action.toggle === 'edit') return this.setEditing(!this.editing);
     if (action.toggle === 'quiz') return this.change({ quiz: !this.spec.quiz });
-    if (action.toggle === 'tour') return this.spec.tour ? this.change({ tour: null }) : this.showCard(1, 1);
+    if (action.toggle === 'tour') return this.spec.tour ? this.endTour() : this.showCard(1, 1);
   }
 
   editByKey(key, tree) {

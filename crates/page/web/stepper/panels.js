@@ -102,7 +102,8 @@ export class OpenPanel {
     write(this.line, state.list ? `${shown.join(' ')}${rest}${texts.open.bottom}` : ' ');
     const above = state.lists.length - 1;
     const more = length > most ? texts.open.more(length - most) : '';
-    write(this.note, !state.list ? texts.open.none : nodes.length === 0 ? texts.open.empty : more || (above > 0 ? texts.open.waiting(above) : ' '));
+    const over = state.k > 0 && state.rootLower === state.rootUpper;
+    write(this.note, !state.list ? (over ? texts.open.over : texts.open.none) : nodes.length === 0 ? texts.open.empty : more || (above > 0 ? texts.open.waiting(above) : ' '));
   }
 }
 

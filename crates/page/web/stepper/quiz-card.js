@@ -18,14 +18,14 @@ export class QuizCard {
     this.question = null;
   }
 
-  /** @param {import('./quiz.js').Question} question */
-  ask(question) {
+  /** @param {import('./quiz.js').Question} question @param {boolean} focus whether the answer is to be typed at once */
+  ask(question, focus) {
     this.question = question;
     this.root.hidden = false;
     const form = h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.check(this.given()); } }, ...this.inputs(question));
     this.form = form;
     this.root.replaceChildren(h('p.question', { role: 'status' }, prompt(question)), form);
-    /** @type {HTMLElement} */ (form.querySelector('button, input'))?.focus();
+    if (focus) /** @type {HTMLElement} */ (form.querySelector('button, input'))?.focus({ preventScroll: true });
   }
 
   /** @param {import('./quiz.js').Question} question */
@@ -39,7 +39,8 @@ export class QuizCard {
         h('button', { type: 'button', 'data-answer': 'go', onclick: () => this.check(false) }, WORDS.no), skip,
       ];
       case 'window': return [input(WORDS.alpha), input(WORDS.beta), h('span.hint', {}, WORDS.infinity), check, skip];
-      default: return [input(''), check, skip];
+      case 'test': return [input(WORDS.atLeast), check, skip];
+      default: return [input(WORDS.node), check, skip];
     }
   }
 
@@ -54,7 +55,7 @@ export class QuizCard {
     const right = isRight(this.question, given);
     this.score.asked++;
     if (right) this.score.right++;
-    const correct = right || this.question.kind === 'cut' ? '' : ` ${answerText(this.question)}.`;
+    const correct = right || this.question.kind === 'cut' ? '' : ` ${WORDS.answer(answerText(this.question))}`;
     const go = h('button.primary', { type: 'button', onclick: () => this.close(true) }, WORDS.show);
     this.root.replaceChildren(
       h('p.verdict', { role: 'status', 'data-right': String(right) }, h('strong', {}, right ? WORDS.right : WORDS.wrong), `${correct} ${this.hooks.explain()}`),
