@@ -52,8 +52,8 @@ impl Level {
     }
 
     /// The move it plays in a position that is not over, found in this thread: for where there is no
-    /// other, and no clock. An [`Engine`](crate::Engine) that has just been made plays the same. `None`
-    /// if it was stopped before it knew any.
+    /// other, and no clock. An [`Engine`](crate::Engine) that has just been made plays the same, unless that
+    /// takes more than `most` nodes. `None` if it was stopped before it knew any.
     ///
     /// # Errors
     /// There is not enough memory.
@@ -61,6 +61,7 @@ impl Level {
         self,
         position: &G,
         seed: u64,
+        most: u64,
         stop: &Arc<AtomicBool>,
     ) -> Result<Option<G::Move>, EngineError> {
         let configuration = Configuration {
@@ -68,7 +69,9 @@ impl Level {
             exact: G::EXACT,
             ..Configuration::default()
         };
-        let (goal, weakness) = (self.goal::<G>(), self.weakness::<G>(seed));
+        let mut goal = self.goal::<G>();
+        goal.nodes = Some(goal.nodes.map_or(most, |nodes| nodes.min(most)));
+        let weakness = self.weakness::<G>(seed);
         let position = played_on(position);
         let mut limits = Limits {
             depth: last_iteration(&position, &goal),

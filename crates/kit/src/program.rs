@@ -114,7 +114,8 @@ fn obey<G: Playable>(
         Command::Match(args) => matches::run::<G>(&args, prepare),
         Command::Advise(args) => advise::run::<G>(&args, &format!("{name} search")),
         Command::Lab(command) => {
-            let studies = [Comparison::<G>::studies(), studies()].concat();
+            let usual = Comparison::<G>::studies().map_err(Failure::bad_input)?;
+            let studies = [usual, studies()].concat();
             Lab { program: format!("{name} lab"), studies }.obey(command)
         }
         Command::Record(args) => record::run::<G>(&args),

@@ -74,9 +74,15 @@ fn stores_are_compared() {
     let counts = [("square".to_string(), [Some(4.into()), Some(5.into())])];
     assert_eq!(diff.differing[0].counts, counts);
     assert!(first.diff(&first)["squares"].is_empty());
-    // Of several rows of a cell, one that is the same is enough.
+    // A row of a changed search is found beside the old one, in either order.
     let both = store("a", &[(2, "newer", 5)]);
-    assert_eq!(both.diff(&second)["squares"].differing, []);
+    for (one, other, expected) in [(&both, &second, [4, 5]), (&second, &both, [5, 4])] {
+        let differing = &one.diff(other)["squares"].differing;
+        let counts = [("square".to_string(), expected.map(|square| Some(square.into())))];
+        assert_eq!(differing[0].counts, counts);
+    }
+    // Counts that stayed the same under another signature are no difference.
+    assert_eq!(store("c", &[(1, "old", 1), (1, "new", 1)]).diff(&second)["squares"].differing, []);
 }
 
 /// A revision is named by its beginning, and rows of others are left out.

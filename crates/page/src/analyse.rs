@@ -131,6 +131,7 @@ fn iterate<G: Board>(
     // One iteration, of the depth asked for.
     settings.deepen_by = Some(depth.get());
     let lines = limits.lines.min(position.list_moves().len());
+    let is_full_width = set.and(Enhancements::SELECTIVE).is_empty();
     *kept.searcher.settings_mut() = settings;
     *kept.searcher.limits_mut() = Limits { first: kept.order.clone(), ..limits };
     let mut passes = Vec::new();
@@ -157,8 +158,8 @@ fn iterate<G: Board>(
     Ok(Answer::default()
         .with("depth", depth.get())
         .with("finished", finished)
-        // No line is longer, so that deeper iterations find the same.
-        .with("complete", finished && depth.get() >= position.longest())
+        // No line is longer, so that deeper iterations find the same, if every move is searched as deep.
+        .with("complete", finished && is_full_width && depth.get() >= position.longest())
         .with("value", proved.then(|| json_value(answer.value)))
         .with("value_text", proved.then(|| values::short::<G>(answer.value)))
         .with("bound", bound_name(answer.bound))

@@ -34,7 +34,9 @@ fn move_of<G: Board>(
     if position.outcome().is_some() {
         return Err(String::from("the game is over"));
     }
-    let best = level.play(position, seed, stop).map_err(|error| error.to_string())?;
+    let best = level
+        .play(position, seed, limits::ANALYSED_NODES, stop)
+        .map_err(|error| error.to_string())?;
     if stop.load(Ordering::Relaxed) {
         return Err(String::from("the search was stopped"));
     }

@@ -37,6 +37,7 @@ pub(super) fn write(played: &Played<Chess>, headers: &Headers<'_>) -> String {
     }
     let mut text = String::new();
     for (name, value) in tags {
+        let value = value.replace(['\n', '\r'], " ");
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }

@@ -136,7 +136,7 @@ pub fn random_line<G: Playable>(
     let mut line = Vec::new();
     while line.len() < plies {
         let moves = position.list_moves();
-        if moves.is_empty() {
+        if moves.is_empty() || position.outcome().is_some() {
             break;
         }
         let m = moves[random.below(moves.len())];

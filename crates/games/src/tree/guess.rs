@@ -6,7 +6,7 @@
 
 use nullwindow::{Depth, Game, MoveList, Ply, Turn, Value};
 
-/// The most leaves of the shallow search.
+/// The most leaves of a shallow search; all of them together may have twice as many.
 const MOST_LEAVES: u64 = 20_000;
 
 /// A first guess at the value of a tree, and by how much it may be wrong.
@@ -22,40 +22,47 @@ impl Guess {
     /// From the two deepest shallow searches that are affordable.
     pub fn of<G: Game>(root: &mut G, depth: Depth) -> Guess {
         let depth = depth.get();
-        let width = root.count_moves().max(1) as u64;
-        let affordable = |plies: &u16| {
-            width.checked_pow(u32::from(*plies)).is_some_and(|leaves| leaves <= MOST_LEAVES)
+        let mut left = 2 * MOST_LEAVES;
+        let mut search = |plies| {
+            let most = left.min(MOST_LEAVES);
+            let mut unspent = most;
+            let value = shallow(root, plies, depth, &mut unspent);
+            left -= most - unspent;
+            value
         };
-        let mut shallower = (1..=depth / 2).map(|cut| depth - 2 * cut);
-        let plies = shallower.find(affordable).unwrap_or(0);
-        let value = shallow(root, plies, depth);
-        let before = shallow(root, plies.saturating_sub(2), depth);
+        let mut value = search(0).unwrap_or(Value::ZERO);
+        let mut before = value;
+        let deeper = (1..=depth.saturating_sub(2)).filter(|plies| plies % 2 == depth % 2);
+        for found in deeper.map_while(search) {
+            (before, value) = (value, found);
+        }
         let error = (value - before.get()).get().unsigned_abs().max(1);
         Guess { value, error }
     }
 }
 
-/// The minimax value of the first `plies` plies; `left` are those to the leaves.
-fn shallow<G: Game>(node: &mut G, plies: u16, left: u16) -> Value {
-    if let Some(outcome) = node.outcome() {
-        return outcome.value(Ply::ROOT);
-    }
-    if left == 0 {
-        return node.evaluate();
+/// The minimax value of the first `plies` plies; `left` are those to the leaves. `None` if there are more leaves
+/// than may be spent.
+fn shallow<G: Game>(node: &mut G, plies: u16, left: u16, unspent: &mut u64) -> Option<Value> {
+    let outcome = node.outcome();
+    if outcome.is_some() || left == 0 {
+        *unspent = unspent.checked_sub(1)?;
+        return Some(outcome.map_or_else(|| node.evaluate(), |end| end.value(Ply::ROOT)));
     }
     let mut moves = G::Moves::default();
     node.moves(&mut moves);
     // Below the cut, the leftmost child alone.
     let count = if plies == 0 { 1 } else { moves.len() };
-    let child = |number: usize| {
+    let mut best: Option<Value> = None;
+    for number in 0..count {
         let (m, before) = (moves.nth(number), node.to_move());
         let undo = node.make(m);
         let turn = Turn::between(before, node.to_move());
-        let value = turn.value(shallow(node, plies.saturating_sub(1), left - 1));
+        let value = shallow(node, plies.saturating_sub(1), left - 1, unspent);
         node.unmake(m, undo);
-        value
-    };
-    (0..count).map(child).max().unwrap_or(Value::ZERO)
+        best = best.max(Some(turn.value(value?)));
+    }
+    Some(best.unwrap_or(Value::ZERO))
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use clap::{Args as ClapArgs, Subcommand};
 use nullwindow::names::instead_of;
 use nullwindow_lab::practice::Changes;
 use nullwindow_lab::{Changed, Scale, Study};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,6 +89,13 @@ impl Lab {
     /// # Errors
     /// The arguments ask for something impossible, or a store or file cannot be used.
     pub fn obey(&self, command: Command) -> Result<(), Failure> {
+        let mut seen = HashSet::new();
+        if let Some(twice) = self.studies.iter().find(|study| !seen.insert(study.name())) {
+            let name = twice.name();
+            return Err(Failure::bad_input(format!(
+                "two studies are called '{name}'; one of them needs another name"
+            )));
+        }
         match command {
             Command::List(args) => list::run(&args, self),
             Command::Run(args) => run::run(&args, self),
@@ -164,6 +172,9 @@ impl Lab {
                 return Err(self.unknown(name));
             }
         }
+        // Whoever is named twice is meant once.
+        let mut seen = HashSet::new();
+        found.retain(|study| seen.insert(study.name()));
         Ok(found)
     }
 

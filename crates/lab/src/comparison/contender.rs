@@ -48,6 +48,7 @@ impl<G: Playable> Contender<G> for Played {
 /// A driver of one's own: how a position is searched to one depth, given a first guess of its value.
 pub struct Own<F> {
     name: &'static str,
+    version: &'static str,
     driver: F,
 }
 
@@ -58,7 +59,15 @@ impl<F> Own<F> {
     where
         F: Fn(&mut G, Depth, Value, &mut Counts) -> Value,
     {
-        Own { name, driver }
+        Own { name, version: "a driver of one's own", driver }
+    }
+
+    /// With a text that says what the driver does. Its cells are known by what it counts three plies deep, and by
+    /// this: change it when the driver changes only in deeper searches, or old rows are taken for new ones.
+    #[must_use]
+    pub fn version(mut self, version: &'static str) -> Self {
+        self.version = version;
+        self
     }
 }
 
@@ -74,7 +83,7 @@ where
     fn search(&self, position: &G, depth: u16, _: &Cell) -> Result<Row, CellError> {
         let (mut nodes, mut leaves, mut passes) = (0, 0, 0);
         let mut guess = Value::ZERO;
-        let mut row = Row::default().with(SETTINGS, "a driver of one's own");
+        let mut row = Row::default().with(SETTINGS, self.version);
         for d in 1..=depth {
             let (mut root, mut counts) = (position.clone(), Counts::default());
             guess = (self.driver)(&mut root, Depth::new(d), guess, &mut counts);

@@ -94,8 +94,14 @@ impl<G: Playable> Comparison<G> {
     }
 
     /// With one more contender. Those that are there keep their cells.
+    ///
+    /// # Panics
+    /// One of them has the same name: cells and tables could not tell the two apart.
     #[must_use]
     pub fn with(mut self, contender: impl Contender<G> + 'static) -> Self {
+        let name = contender.name();
+        let known = self.contenders.iter().any(|known| known.name() == name);
+        assert!(!known, "{} has two contenders called {name:?}", self.name);
         self.contenders.push(Box::new(contender));
         self
     }
@@ -162,10 +168,13 @@ impl<G: Playable> Comparison<G> {
         Ok(study.to_depths([quick.saturating_sub(1).max(1), quick, standard]))
     }
 
-    /// The studies that every game has.
-    pub fn studies() -> Vec<&'static dyn Study> {
-        let all = [Self::of_drivers(), Self::of_sets(), Self::of_minimal()];
-        all.into_iter().flatten().map(Comparison::leak).collect()
+    /// The studies that every game has; that of the minimal graph only if the game has keys.
+    ///
+    /// # Errors
+    /// The positions cannot be read.
+    pub fn studies() -> Result<Vec<&'static dyn Study>, String> {
+        let all = [Some(Self::of_drivers()?), Some(Self::of_sets()?), Self::of_minimal().ok()];
+        Ok(all.into_iter().flatten().map(Comparison::leak).collect())
     }
 
     fn probe(&self) -> Probe {
@@ -175,7 +184,8 @@ impl<G: Playable> Comparison<G> {
     }
 
     fn cost(&self, depth: u16) -> Duration {
-        let plies = f64::from(depth) - f64::from(self.depths[1]);
+        // Twenty plies more than usual are years, whatever the game.
+        let plies = (f64::from(depth) - f64::from(self.depths[1])).min(20.0);
         Duration::from_secs_f64(0.2 * 4_f64.powf(plies))
     }
 }

@@ -53,7 +53,7 @@ impl Store {
     /// The file cannot be read, or a row is damaged.
     pub fn contents(&self, revision: Option<&str>) -> Result<Contents, StoreError> {
         const SQL: &str = "SELECT study, parameters, counts, timing, key, checksum FROM cells
-            WHERE substr(revision, 1, length(?1)) = ?1";
+            WHERE substr(revision, 1, length(?1)) = ?1 ORDER BY key";
         let mut contents = Contents::default();
         self.each(SQL, [revision.unwrap_or("")], |row| {
             let (parameters, root) = without_root(row.get(1)?);
@@ -140,12 +140,16 @@ fn differences(a: &Row, b: &Row) -> Vec<(String, [Option<Json>; 2])> {
     all.filter(|(name, values)| differ(name, values)).collect()
 }
 
-/// The counts that differ; `None` if a row of the one is a row of the other, or both are times.
+/// The counts that differ; `None` if both have the same rows, or times. A row that only one has is compared
+/// with one that only the other has, or else with any.
 fn compared(first: &[Counted], second: &[Counted]) -> Option<Vec<(String, [Option<Json>; 2])>> {
-    let (a, b) = (first.last()?, second.last()?);
-    let same = |a: &Counted| second.iter().any(|b| differences(&a.row, &b.row).is_empty());
-    if (a.timing && b.timing) || first.iter().any(same) {
-        return None;
-    }
+    let alone = |rows: &[Counted], others: &[Counted]| {
+        let is_in = |a: &Counted| others.iter().any(|b| differences(&a.row, &b.row).is_empty());
+        rows.iter().position(|row| !row.timing && !is_in(row))
+    };
+    let (a, b) = match (alone(first, second), alone(second, first)) {
+        (None, None) => return None,
+        (a, b) => (&first[a.unwrap_or(0)], &second[b.unwrap_or(0)]),
+    };
     Some(differences(&a.row, &b.row))
 }

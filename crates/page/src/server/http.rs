@@ -57,12 +57,13 @@ pub struct Request {
 }
 
 impl Request {
-    /// Reads a request; `None` in the error if there was none.
-    pub fn read(stream: &mut TcpStream) -> Result<Self, Option<Refused>> {
+    /// Reads a request of our own page to this port; `None` in the error if there was none.
+    pub fn read(stream: &mut TcpStream, port: u16) -> Result<Self, Option<Refused>> {
         let deadline = Instant::now() + ARRIVAL;
         let mut bytes = Vec::new();
         loop {
             if let Some((request, length, rest)) = parse(&bytes)? {
+                request.0.check_sender(port)?;
                 if request.1 && rest.len() < length {
                     // Somebody waits for leave to send the body.
                     stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map_err(|_| None)?;
@@ -84,9 +85,13 @@ impl Request {
     }
 
     /// Refuses what was not sent by our own page, or by hand.
-    pub fn check_sender(&self, port: u16) -> Result<(), Refused> {
-        let names = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
-        let is_ours = |host: &str| names.iter().any(|name| name.eq_ignore_ascii_case(host));
+    fn check_sender(&self, port: u16) -> Result<(), Refused> {
+        let port = format!(":{port}");
+        let is_ours = |host: &str| {
+            // The usual port need not be named.
+            let name = host.strip_suffix(&port).or((port == ":80").then_some(host));
+            name.is_some_and(|name| name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost"))
+        };
         let from_here = |origin: &String| origin.strip_prefix("http://").is_some_and(is_ours);
         let same_site = |site: &String| site == "same-origin" || site == "none";
         let allowed = self.host.as_deref().is_some_and(is_ours)
@@ -180,13 +185,13 @@ fn parse(bytes: &[u8]) -> Result<Option<Parsed>, Refused> {
     Ok(Some(((request, expects), length, bytes[end..].to_vec())))
 }
 
-/// Whether the client has closed the connection. (It has nothing more to send.)
+/// Whether the client has closed the connection, or sends more than a request: then nobody could tell.
 pub fn is_gone(stream: &TcpStream) -> bool {
     if stream.set_nonblocking(true).is_err() {
         return true;
     }
     let gone = match stream.peek(&mut [0]) {
-        Ok(count) => count == 0,
+        Ok(_) => true,
         Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted),
     };
     gone | stream.set_nonblocking(false).is_err()
@@ -226,12 +231,30 @@ pub fn send(
          Connection: close\r\n\r\n",
         body.len()
     );
-    stream.set_write_timeout(Some(DELIVERY))?;
-    stream.write_all(head.as_bytes())?;
+    let deadline = Instant::now() + DELIVERY;
+    deliver(stream, head.as_bytes(), deadline)?;
     if with_body {
-        stream.write_all(body)?;
+        deliver(stream, body, deadline)?;
     }
     stream.shutdown(Shutdown::Write)
+}
+
+/// Writes all bytes before a time, however few of them are taken at once.
+fn deliver(stream: &mut TcpStream, mut bytes: &[u8], deadline: Instant) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        stream.set_write_timeout(Some(left))?;
+        match stream.write(bytes) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(count) => bytes = &bytes[count..],
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// Reads what the client still sends, a little of it: closing at once might lose the response.

@@ -107,7 +107,7 @@ impl Server {
         let shared = Arc::clone(&self.shared);
         let open = Open::new(shared);
         if open.0.connections.load(Relaxed) > MOST_CONNECTIONS {
-            refuse(&mut stream, &Refused::BUSY);
+            refuse(&mut stream, &Refused::BUSY, true);
             return;
         }
         // If there is no thread, the connection is closed.
@@ -132,22 +132,24 @@ impl Drop for Open {
     }
 }
 
-fn refuse(stream: &mut TcpStream, why: &Refused) {
+fn refuse(stream: &mut TcpStream, why: &Refused, with_body: bool) {
     // The client may have gone; that is its own affair.
-    let _ = http::send(stream, &Response::refusal(why), POLICY, true);
+    let _ = http::send(stream, &Response::refusal(why), POLICY, with_body);
 }
 
 fn serve(mut stream: TcpStream, shared: &Shared) {
-    match Request::read(&mut stream) {
-        Ok(request) => match respond(&request, &stream, shared) {
-            Ok(response) => {
-                let with_body = request.method != "HEAD";
-                let _ = http::send(&mut stream, &response, POLICY, with_body);
+    match Request::read(&mut stream, shared.port) {
+        Ok(request) => {
+            let with_body = request.method != "HEAD";
+            match respond(&request, &stream, shared) {
+                Ok(response) => {
+                    let _ = http::send(&mut stream, &response, POLICY, with_body);
+                }
+                Err(Some(why)) => refuse(&mut stream, &why, with_body),
+                Err(None) => return, // The page is gone.
             }
-            Err(Some(why)) => refuse(&mut stream, &why),
-            Err(None) => return, // The page is gone.
-        },
-        Err(Some(why)) => refuse(&mut stream, &why),
+        }
+        Err(Some(why)) => refuse(&mut stream, &why, true),
         Err(None) => return, // Nothing was asked.
     }
     http::linger(&mut stream);
@@ -159,7 +161,6 @@ fn respond(
     stream: &TcpStream,
     shared: &Shared,
 ) -> Result<Response, Option<Refused>> {
-    request.check_sender(shared.port)?;
     match (request.method.as_str(), request.path.as_str()) {
         ("POST", "/answer") => {
             let text = std::str::from_utf8(&request.body).map_err(|_| Refused::NOT_TEXT)?;

@@ -1,7 +1,7 @@
 //! A host for every page, and who may search now.
 
 use crate::Host;
-use serde_json::Value as Json;
+use serde::Deserialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, mpsc};
@@ -133,7 +133,12 @@ fn broken(sentence: &str) -> Vec<u8> {
 
 /// The name that a page gives itself. Those without share one.
 fn session_of(request: &str) -> String {
-    let request: Option<Json> = serde_json::from_str(request).ok();
-    let name = request.as_ref().and_then(|request| request.get("session")?.as_str());
-    name.unwrap_or_default().chars().take(100).collect()
+    #[derive(Deserialize)]
+    struct Named {
+        #[serde(default)]
+        session: String,
+    }
+    // The rest of the request is skipped: it may be long, and is read when there is room for a search.
+    let named = serde_json::from_str::<Named>(request);
+    named.map_or_else(|_| String::new(), |named| named.session.chars().take(100).collect())
 }
