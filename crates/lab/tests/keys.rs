@@ -2,7 +2,10 @@
 
 #![cfg(feature = "studies")]
 
+use nullwindow::{Counts, Depth, Value};
+use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_lab::cell::{Probe, ROOT, SETTINGS};
+use nullwindow_lab::comparison::{Comparison, Own};
 use nullwindow_lab::practice::Changes;
 use nullwindow_lab::study::{CellError, Paper, Results, Study};
 use nullwindow_lab::{Cell, Changed, Key, Row, Scale, Section, studies};
@@ -166,4 +169,28 @@ fn a_setting_that_a_study_has_not_is_refused() {
             _ => assert!(error.as_ref().is_some_and(|e| e.contains(expected)), "{error:?}"),
         }
     }
+}
+
+/// A driver of one's own that finds nothing, and one of another version.
+#[test]
+fn the_version_of_a_driver_is_part_of_its_keys() {
+    let keys = |version: &'static str| {
+        let nothing = |_: &mut TicTacToe, _: Depth, _: Value, _: &mut Counts| Value::ZERO;
+        let study = Comparison::<TicTacToe>::of_drivers().unwrap();
+        let study = study.with(Own::new("nothing", nothing).version(version)).leak();
+        let cells = study.cells(Scale::Quick);
+        let keys = cells.iter().map(|cell| (cell.text("search").to_string(), cell.key()));
+        keys.collect::<BTreeSet<_>>()
+    };
+    let (one, two) = (keys("1"), keys("2"));
+    assert_eq!(keys("1"), one);
+    let changed: BTreeSet<&str> = one.difference(&two).map(|(search, _)| &**search).collect();
+    assert_eq!(changed, BTreeSet::from(["nothing"]));
+}
+
+#[test]
+#[should_panic(expected = "two contenders called \"mtd-f\"")]
+fn contenders_have_different_names() {
+    let again = |_: &mut TicTacToe, _: Depth, _: Value, _: &mut Counts| Value::ZERO;
+    drop(Comparison::<TicTacToe>::of_drivers().unwrap().with(Own::new("mtd-f", again)));
 }

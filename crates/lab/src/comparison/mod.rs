@@ -4,12 +4,12 @@
 //! use nullwindow::algorithms;
 //! use nullwindow_games::connect_four::ConnectFour;
 //! use nullwindow_lab::comparison::{Comparison, Own};
-//! use nullwindow_lab::{Scale, Study};
+//! use nullwindow_lab::Scale;
 //!
 //! let mtd_f = Own::new("my mtd-f", |root: &mut ConnectFour, depth, guess, counts| {
 //!     algorithms::mtd_f(root, depth, guess, counts)
 //! });
-//! let study = Comparison::<ConnectFour>::of_drivers().unwrap().with(mtd_f);
+//! let study = Comparison::<ConnectFour>::of_drivers().unwrap().with(mtd_f).leak();
 //! let cells = study.cells(Scale::Quick);
 //! assert!(cells.iter().any(|cell| cell.text("search") == "my mtd-f"));
 //! ```

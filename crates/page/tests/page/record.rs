@@ -213,6 +213,15 @@ fn a_million_nodes_are_recorded_and_more_are_refused() {
     assert!(error(request(1000, 1_000_000)).contains("too large to record"));
 }
 
+/// One move at the root says nothing about the tree below it: the first guess spends only so much there.
+#[test]
+fn a_narrow_root_does_not_make_a_search_endless() {
+    let checked = "6rk/8/8/8/8/8/8/7K w - - 0 1";
+    let request = json!({"do": "record", "game": "chess", "position": checked, "depth": 20, "algorithm": "mtd-f"});
+    let error = try_to_ask(&mut Host::new(), &request).error().to_owned();
+    assert!(error.contains("too large to record"), "{error}");
+}
+
 /// What the catalogue says of the algorithms is what they do.
 #[test]
 fn the_catalogue_knows_the_algorithms() {

@@ -83,6 +83,8 @@ fn files_and_answers() {
     assert!(text.contains(r#"<meta name="door" content="server">"#), "{text}");
     let only_head = get("HEAD", "/");
     assert!(status(&only_head) == 200 && body(&only_head).is_empty());
+    let no_head = get("HEAD", "/nothing");
+    assert!(status(&no_head) == 404 && body(&no_head).is_empty());
     for path in
         ["/nothing", "/../Cargo.toml", "//etc/passwd", "/%2e%2e/", "/index.html/", "/.", "*"]
     {
