@@ -71,7 +71,7 @@ fn uses(algorithm: Algorithm) -> &'static [&'static str] {
 }
 
 /// Whether it keeps an OPEN list.
-fn is_best_first(algorithm: Algorithm) -> bool {
+pub fn is_best_first(algorithm: Algorithm) -> bool {
     use Algorithm::{Dual, DualIns, DualNs, DualSss, Sss, StagedSss};
     matches!(algorithm, Sss | DualSss | StagedSss | Dual | DualNs | DualIns)
 }

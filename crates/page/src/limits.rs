@@ -18,6 +18,9 @@ pub const HEIGHT: u16 = 64;
 pub const WIDTH: u32 = 1000;
 /// The most nodes that are recorded.
 pub const RECORDED_NODES: usize = 1_000_000;
+/// The most for a best-first search of a game in which a side may move again: its OPEN is a plain list, and takes
+/// time that grows with the square.
+pub const LISTED_NODES: usize = 100_000;
 /// How many are recorded if nobody says.
 pub const USUAL_NODES: usize = 200_000;
 /// The most events that are recorded.

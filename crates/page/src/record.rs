@@ -25,6 +25,7 @@
 //! (where it was evaluated) and `min` come with the recording, and in games the head's `moves`.
 
 use crate::answer::{Answer, NO_VALUE, json_value, number};
+use crate::catalogue::is_best_first;
 use crate::fields::Fields;
 use crate::limited::End;
 use crate::limits;
@@ -62,7 +63,11 @@ pub fn record(mut fields: Fields, stop: &Arc<AtomicBool>) -> Result<Answer, Stri
     let algorithm: Algorithm = algorithm.parse().map_err(|error| format!("{error}"))?;
     let asked = fields.object("settings")?;
     let most = fields.number("most_nodes", 1..=limits::RECORDED_NODES as i64)?;
-    let most = most.map_or(limits::USUAL_NODES, |most| most as usize);
+    let allowed = match is_best_first(algorithm) && source.tree.may_move_again() {
+        true => limits::LISTED_NODES,
+        false => limits::RECORDED_NODES,
+    };
+    let most = most.map_or(limits::USUAL_NODES, |most| most as usize).min(allowed);
     fields.finish()?;
     let settings = settings(asked, &mut source)?;
 
@@ -80,7 +85,7 @@ pub fn record(mut fields: Fields, stop: &Arc<AtomicBool>) -> Result<Answer, Stri
                 "{algorithm} is too large to record here: more than {most} nodes or {} events; make \
                  the tree smaller or raise \"most_nodes\" (at most {})",
                 limits::EVENTS,
-                limits::RECORDED_NODES
+                allowed
             ));
         }
         Some(End::TooLong) => {

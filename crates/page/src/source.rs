@@ -29,6 +29,10 @@ pub trait Searched {
     fn search(&mut self, search: Search<'_>) -> (Choice, Option<End>);
     /// Where MTD(f) and aspiration may begin.
     fn guess(&mut self, depth: Depth) -> Guess;
+    /// Whether a side may move twice in a row.
+    fn may_move_again(&self) -> bool {
+        false
+    }
     /// Whose turn it is at these nodes, and the moves that lead to them.
     fn describe(&mut self, nodes: &Nodes) -> Described;
 }
@@ -176,6 +180,9 @@ impl<G: Board> Searched for OfGame<G> {
     }
     fn guess(&mut self, depth: Depth) -> Guess {
         Guess::of(&mut self.0, depth)
+    }
+    fn may_move_again(&self) -> bool {
+        self.0.to_move().is_some()
     }
     fn describe(&mut self, nodes: &Nodes) -> Described {
         let mut moves = vec![String::new(); nodes.parent.len()];
