@@ -209,7 +209,7 @@ export const texts = {
   plot: { x: 'nodes', y: 'leaf visits' },
   same: {
     yes: (/** @type {string} */ names, /** @type {number} */ n) => `${names}: the same ${plural(n, 'leaf', 'leaves')} in the same order so far`,
-    no: (/** @type {number} */ n) => (n === 0 ? 'The leaves differ from the first' : `The first ${plural(n, 'leaf is', 'leaves are')} the same, then they differ`),
+    no: (/** @type {number} */ n) => (n === 0 ? 'The leaves differ from the first on' : `The first ${n === 1 ? 'leaf is' : `${n} leaves are`} the same, then they differ`),
   },
   legend: {
     max: 'MAX moves', min: 'MIN moves', leaf: 'leaf', current: 'current node', fresh: 'leaf, first visit', again: 'leaf, visited again',
