@@ -72,7 +72,7 @@ test('quiz: cut or not', async () => {
   await page.click('.quiz button[type=submit]');
   assert.match(await textOf('.verdict'), /^Right\. MIN node 2: searched with the window \(3, ∞\)/);
   await page.click('.quiz .primary');
-  assert.match(await ask(), /^MIN node 2 has 2 now, and its window was \(3, ∞\)\. Will/);
+  assert.match(await ask(), /^MIN node 2 has 2 now, and its window was \(3, ∞\)\. Can it still matter/);
   await page.click('[data-answer=go]');
   assert.match(await textOf('.verdict'), /^Not quite\. MIN node 2 already promises at most 2; MAX has 3 elsewhere: its 2 other children cannot matter\./);
   assert.equal(await textOf('.score'), '1 of 2 right');
