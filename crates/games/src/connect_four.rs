@@ -341,10 +341,10 @@ impl Playable for ConnectFour {
         Skill::shallow(3, 200),
         Skill::shallow(3, 50),
         Skill::shallow(4, 40),
-        Skill::deep(1_200),
-        Skill::deep(6_000),
-        Skill::deep(35_000),
-        Skill::deep(250_000),
+        Skill::deep(1_000),
+        Skill::deep(8_000),
+        Skill::deep(50_000),
+        Skill::deep(300_000),
     ];
 
     fn start() -> Self {
