@@ -342,9 +342,9 @@ impl Playable for ConnectFour {
         Skill::shallow(3, 50),
         Skill::shallow(4, 40),
         Skill::deep(1_000),
-        Skill::deep(8_000),
-        Skill::deep(50_000),
-        Skill::deep(300_000),
+        Skill::deep(10_000),
+        Skill::deep(80_000),
+        Skill::deep(600_000),
     ];
 
     fn start() -> Self {
