@@ -212,6 +212,15 @@ impl Default for Numbers {
     }
 }
 
+impl Numbers {
+    /// Any move, in a search that has failed: where the game was not over there must be one. It is not made.
+    #[cold]
+    fn any(&mut self) {
+        self.moves[0].write(0);
+        self.len = 1;
+    }
+}
+
 impl MoveList<i64> for Numbers {
     #[inline(always)]
     fn len(&self) -> usize {
@@ -254,14 +263,19 @@ impl Game for CompiledGame {
     #[inline]
     fn moves(&self, out: &mut Numbers) {
         if self.failed() {
-            return;
+            return out.any();
         }
         // SAFETY: see the top of the file; the function checks that there is room.
         let count = unsafe { (self.functions.moves)(self.state(), out.moves.as_mut_ptr().cast()) };
         match usize::try_from(count) {
             Ok(count) if count <= MOST_MOVES => out.len = count,
-            _ if count == RAISED => self.raised("moves"),
-            _ => self.failure.set(|| format!("moves lists more than {MOST_MOVES} moves")),
+            _ => {
+                match count {
+                    RAISED => self.raised("moves"),
+                    _ => self.failure.set(|| format!("moves lists more than {MOST_MOVES} moves")),
+                }
+                out.any();
+            }
         }
     }
 

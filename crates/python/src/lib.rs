@@ -48,7 +48,7 @@ mod _nullwindow {
     #[pymodule_export]
     use super::searcher::Searcher;
     #[pymodule_export]
-    use super::tree::search_nested;
+    use super::tree::{count_leaves, search_nested};
 
     /// Names, titles and summaries, from the library's own tables.
     #[pymodule_init]

@@ -226,8 +226,9 @@ impl Game for OwnGame {
             }
             Ok(())
         });
+        // Where the game was not over there must be a move. It is not made.
         if self.rules.failed.load(Relaxed) {
-            out.clear();
+            *out = vec![0];
         }
     }
 

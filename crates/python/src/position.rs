@@ -57,7 +57,6 @@ pub trait Board: Send + Sync {
         cap: usize,
     ) -> PyResult<String>;
     fn verify(&self, py: Python<'_>, extent: judge::Extent) -> PyResult<(String, String)>;
-    fn advise(&self, py: Python<'_>, extent: judge::Effort) -> PyResult<(String, String)>;
 }
 
 /// A position and the moves that led to it, each with the position before it.
@@ -179,11 +178,6 @@ impl<G: Playable> Board for Held<G> {
     fn verify(&self, py: Python<'_>, extent: judge::Extent) -> PyResult<(String, String)> {
         let stop = Arc::new(AtomicBool::new(false));
         judge::verify(py, &self.position, &stop, &extent, false)
-    }
-
-    fn advise(&self, py: Python<'_>, effort: judge::Effort) -> PyResult<(String, String)> {
-        let stop = Arc::new(AtomicBool::new(false));
-        judge::advise(py, &self.position, &stop, &effort)
     }
 }
 
@@ -333,18 +327,6 @@ impl Position {
         depth: u16,
     ) -> PyResult<(String, String)> {
         self.board.verify(py, judge::Extent { seed, games, plies, searches, depth })
-    }
-
-    fn _advise(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        nodes: u64,
-        positions: usize,
-        jobs: usize,
-        depth: Option<u16>,
-    ) -> PyResult<(String, String)> {
-        self.board.advise(py, judge::Effort { seed, nodes, positions, jobs, depth })
     }
 
     fn __str__(&self) -> String {

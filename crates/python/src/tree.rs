@@ -4,7 +4,10 @@ use crate::interrupt::{Finished, interruptible};
 use crate::refused;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::{Leaf, Recorder};
-use nullwindow::{Algorithm, Counts, Depth, Game, Observer, Outcome, Player, Value, forward_game};
+use nullwindow::{
+    Algorithm, Counts, Depth, Game, Observer, Outcome, Player, Value, Window, algorithms,
+    forward_game,
+};
 use nullwindow_games::tree::ExplicitTree;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -144,5 +147,43 @@ impl<G: Game> Game for Ending<'_, G> {
         is_drawn_by_history);
     fn unmake_null(&mut self, undo: Self::Undo) {
         self.game.unmake_null(undo);
+    }
+}
+
+/// How many leaves an algorithm evaluates on each of many trees; in a window, how many alpha-beta does.
+#[pyfunction]
+pub fn count_leaves(
+    py: Python<'_>,
+    texts: Vec<String>,
+    algorithm: &str,
+    window: Option<(i64, i64)>,
+) -> PyResult<Vec<u64>> {
+    let algorithm: Algorithm = algorithm.parse().map_err(refused)?;
+    let window = window.map(read_window).transpose()?;
+    let trees = texts.iter().map(|text| ExplicitTree::parse(text).map_err(refused));
+    let trees = trees.collect::<PyResult<Vec<_>>>()?;
+    let stop = &AtomicBool::new(false);
+    let count = |tree: &ExplicitTree| {
+        let mut counts = Counts::default();
+        let (mut root, depth) = (Ending { game: tree.root(), stop }, tree.height());
+        match window {
+            Some(window) => {
+                algorithms::alphabeta_in(&mut root, depth, window, &mut counts);
+            }
+            None => {
+                algorithm.watch(&mut root, depth, &Settings::default(), &mut counts);
+            }
+        }
+        counts.leaf_visits
+    };
+    uninterrupted(interruptible(py, stop, || trees.iter().map(count).collect())?)
+}
+
+fn read_window((alpha, beta): (i64, i64)) -> PyResult<Window> {
+    match (Value::score(alpha), Value::score(beta)) {
+        (Some(alpha), Some(beta)) if alpha < beta => Ok(Window::new(alpha, beta)),
+        _ => Err(refused(format!(
+            "({alpha}, {beta}) is no window: two values, the smaller one first"
+        ))),
     }
 }

@@ -149,11 +149,37 @@ def test_an_exception_in_a_search_is_raised_in_python(where):
         searcher.search(game)
     assert game.left in (8, 12), "the caller's position is untouched"
     assert searcher.search(Matches(6)).best == 2, "the searcher can go on"
-    if where != "key":
+    for algorithm in nw.ALGORITHMS if where != "key" else ():
         with pytest.raises(RuntimeError, match=where):
-            nw.search_tree(game, "sss", depth=9 if where != "evaluate" else 5)
+            nw.search_tree(game, algorithm, depth=9 if where != "evaluate" else 5)
     with pytest.raises(RuntimeError, match=where):
         nw.verify(game)
+
+
+@nw.compiled
+class Crowded(CompiledMatches):
+    """Too many moves in the middle of a search."""
+
+    def moves(self):
+        for taken in range(1000 if self.left == 3 else min(self.left, 3)):
+            yield taken + 1
+
+
+@nw.compiled
+class Far(CompiledMatches):
+    def evaluate(self):
+        return 10**9 if self.left == 3 else 0
+
+
+def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
+    for threads in (1, 2):
+        with pytest.raises(RuntimeError, match="moves lists more than 512 moves"):
+            nw.Searcher(depth=9, threads=threads).search(Crowded(12))
+        with pytest.raises(RuntimeError, match="evaluate returned 1000000000"):
+            nw.Searcher(depth=5, threads=threads).search(Far(8))
+    for algorithm in nw.ALGORITHMS:
+        with pytest.raises(RuntimeError, match="512"):
+            nw.search_tree(Crowded(12), algorithm, depth=9)
 
 
 def test_an_exception_leaks_nothing():
@@ -290,13 +316,15 @@ def test_a_game_that_numba_cannot_compile():
 
 
 def test_advice():
-    for game in (Matches(40), CompiledMatches(40)):
-        try:
-            advice = nw.advise(game, nodes=20_000, positions=8)
-        except ValueError as error:
-            assert "too few" in str(error)
-            continue
-        assert advice.verdict.passed
-        assert nw.Searcher(depth=6, **advice.settings).search(game).best is not None
+    for game in (ConnectFour(), CompiledFour()):
+        advice = nw.advise(game, nodes=12_000 if type(game) is ConnectFour else 100_000, positions=8, depth=4)
+        assert advice.verdict.passed and advice.report["race"], advice
+        assert advice.settings["algorithm"] in nw.DRIVERS
+        assert nw.Searcher(depth=6, **advice.settings).search(CompiledFour()).best is not None
+        assert "verify" in str(advice) or len(str(advice)) > 200
     advice = nw.advise(WrongUndo(15), nodes=20_000)
     assert not advice.verdict.passed and advice.settings == {}
+    with pytest.raises(ValueError, match="nullwindow advise kalah"):
+        nw.advise(nw.Kalah())
+    with pytest.raises(RuntimeError, match="in moves"):
+        nw.advise(Failing(12, "moves"), nodes=20_000)

@@ -20,7 +20,8 @@ from .games import Checkers, Chess, ConnectFour, Kalah, Othello, Position, TicTa
 from .judging import advise, verify
 from .lab import ablation, compare
 from .own import Game
-from .searching import Searcher, search, search_tree
+from .searching import Searcher, count_leaves, search, search_tree
+from .stepping import Stepper, stepper
 
 __all__ = [
     "ALGORITHMS",
@@ -46,6 +47,7 @@ __all__ = [
     "Position",
     "RootMove",
     "Searcher",
+    "Stepper",
     "TicTacToe",
     "TreeAnswer",
     "Verdict",
@@ -55,9 +57,11 @@ __all__ = [
     "advise",
     "compare",
     "compiled",
+    "count_leaves",
     "interpreted",
     "lab",
     "search",
     "search_tree",
+    "stepper",
     "verify",
 ]

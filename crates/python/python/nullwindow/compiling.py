@@ -176,7 +176,7 @@ def _fields(cls: type) -> List[Tuple[str, Optional[int]]]:
     fields: Dict[str, Optional[int]] = {}
     for base in reversed(cls.__mro__):
         module = inspect.getmodule(base)
-        for name, kind in base.__dict__.get("__annotations__", {}).items():
+        for name, kind in _annotations(base).items():
             if isinstance(kind, str):
                 kind = eval(kind, dict(vars(module)) if module else {}, {})  # noqa: S307 - the class's own text
             if kind is int:
@@ -188,6 +188,12 @@ def _fields(cls: type) -> List[Tuple[str, Optional[int]]]:
     if not fields:
         raise TypeError(f"{cls.__name__} has no fields; annotate them, for instance `left: int`")
     return list(fields.items())
+
+
+def _annotations(cls: type) -> Dict[str, Any]:
+    if hasattr(inspect, "get_annotations"):
+        return inspect.get_annotations(cls)
+    return cls.__dict__.get("__annotations__", {})  # Python 3.9
 
 
 def _whole(name: str, value: Any) -> int:

@@ -57,20 +57,35 @@ def advise(
     depth: of the last round; by default as deep as the nodes allow.
 
     >>> import nullwindow as nw
-    >>> advice = nw.advise(nw.TicTacToe(), nodes=100_000, positions=8)
-    >>> sorted(advice.settings)
-    ['algorithm', 'enhancements']
+    >>> class Kayles:
+    ...     def __init__(self, pins):
+    ...         self.pins = pins
+    ...     def moves(self):
+    ...         return [p for p in range(len(self.pins)) if self.pins[p]]
+    ...     def make(self, pin):
+    ...         self.pins[pin] -= 1
+    ...     def unmake(self, pin):
+    ...         self.pins[pin] += 1
+    ...     def outcome(self):
+    ...         return None if any(self.pins) else nw.LOSS
+    ...     def evaluate(self):
+    ...         return sum(self.pins) % 3
+    ...     def key(self):
+    ...         return tuple(self.pins)
+    >>> advice = nw.advise(Kayles([2, 3, 2, 1]), nodes=10_000, positions=8)
+    >>> advice.verdict.passed, "algorithm" in advice.settings
+    (True, True)
     """
     for name, value, least in (("nodes", nodes, 10_000), ("positions", positions, 4), ("jobs", jobs, 1)):
         if value < least:
             raise ValueError(f"{name} must be at least {least}")
     if isinstance(game, _nullwindow.Position):
-        found, text = game._advise(seed, nodes, positions, jobs, depth)
-    else:
-        held = searching._held(game)[0]
-        own = isinstance(held, _nullwindow.Own)
-        effort = (seed, nodes, positions) if own else (seed, nodes, positions, jobs)
-        found, text = held.advise(*effort, depth)
+        raise ValueError(
+            f"{type(game).__name__} is tuned already; the command `nullwindow advise {game._GAME}` measures it again"
+        )
+    held = searching._held(game)[0]
+    effort = (seed, nodes, positions) if isinstance(held, _nullwindow.Own) else (seed, nodes, positions, jobs)
+    found, text = held.advise(*effort, depth)
     report = json.loads(found)
     verdict = _read_verdict(report["verify"], text)
     return Advice(verdict, _settings(report["recommended"]), report["sureness"], report, text)

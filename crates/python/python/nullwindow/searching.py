@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Iterable, List, Optional, Union
+from typing import Any, Callable, Iterable, List, Optional, Tuple, Union
 
 from . import _nullwindow, compiling, own
 from .answers import Answer, Iteration, Line, RootMove, TreeAnswer
@@ -218,6 +218,23 @@ def search_tree(
     return _tree_answer(json.loads(_held(tree)[0].record(algorithm, depth, events)), None)
 
 
+def count_leaves(
+    trees: Iterable[Any], algorithm: str = "alphabeta", *, window: Optional[Tuple[int, int]] = None
+) -> List[int]:
+    """How many leaves an algorithm as printed evaluates on each of many trees: much faster than one by one.
+
+    window: instead, how many alpha-beta evaluates when it is asked about this window.
+
+    >>> import nullwindow as nw
+    >>> trees = [[[3, 5], [2, 9, 1]], [[2, 9, 1], [3, 5]]]
+    >>> nw.count_leaves(trees, "minimax"), nw.count_leaves(trees, "alphabeta")
+    ([5, 5], [3, 5])
+    >>> nw.count_leaves(trees, window=(2, 3))
+    [2, 3]
+    """
+    return _nullwindow.count_leaves([_tree_text(tree) for tree in trees], algorithm, window)
+
+
 def _tree_answer(found: dict, tree: Optional[Tree]) -> TreeAnswer:
     leaves, values = found["leaves"], None
     if tree is not None and leaves is not None:
@@ -248,17 +265,14 @@ def _tree_text(tree: Any) -> str:
     """Nested lists as the library reads them, without recursion: trees may be deep."""
     words: List[str] = []
     rest: List[Any] = [tree]
-    path: List[str] = []
     while rest:
         node = rest.pop()
         if node is _END:
             words.append(")")
-            path.pop()
         elif isinstance(node, (list, tuple)):
             if not node:
                 raise ValueError("a node of the tree has neither a value nor children: []")
             words.append("(")
-            path.append("(")
             rest.append(_END)
             rest.extend(reversed(node))
         elif isinstance(node, bool) or not hasattr(node, "__index__"):
