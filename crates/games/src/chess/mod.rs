@@ -9,6 +9,7 @@
 //! | `position` | [`Chess`] and everything a search may ask of it |
 //! | `exchange` | static exchange evaluation, move knowledge |
 //! | `evaluation` | the value of a position, in centipawns |
+//! | `bitboards` | positions as sets of squares |
 //! | [`notation`] | FEN, EPD, coordinates, SAN, PGN |
 //! | `phoenix` | [`Phoenix`]: how a program of 1989 mapped its moves |
 //! | `playable` | names, and how it is searched best |
@@ -22,6 +23,7 @@
 //! searches that treat it as a draw. The history is as long as the moves made on this value: to
 //! count repetitions in a game, start from its first position and make its moves.
 
+mod bitboards;
 pub mod evaluation;
 mod exchange;
 mod generation;
@@ -35,6 +37,7 @@ pub mod positions;
 mod record;
 mod rules;
 
+pub use bitboards::Bitboards;
 pub use moves::{Move, Moves};
 pub use notation::epd::{Epd, EpdError};
 pub use notation::fen::FenError;

@@ -1,0 +1,56 @@
+"""What call-backs and compilation cost: connect four to depth 8, the same search of the same tree.
+
+    python crates/python/benches/connect_four.py [depth]
+
+Processor times of interleaved runs; numba's compilation is not counted.
+"""
+
+import pathlib
+import statistics
+import sys
+import time
+
+import nullwindow as nw
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests"))
+from conftest import ConnectFour  # noqa: E402
+
+RUNS = 25
+
+
+def compiled():
+    """Moves are taken back by copying."""
+    kept = {name: value for name, value in vars(ConnectFour).items() if name not in ("unmake", "__dict__", "__weakref__")}
+    return nw.compiled(type("Compiled", (), kept))
+
+
+def timed(position, depth):
+    # The table is made anew in every search.
+    searcher = nw.Searcher(depth=depth, algorithm="mtd-f", enhancements="T", table_mb=16)
+    began = time.process_time()
+    answer = searcher.search(position)
+    return time.process_time() - began, answer
+
+
+def main(depth):
+    games = {"native": nw.ConnectFour(), "compiled": compiled()(), "call-backs": ConnectFour()}
+    timed(games["compiled"], 2)
+    times = {name: [] for name in games}
+    nodes = {}
+    for run in range(RUNS):
+        for name, position in games.items():
+            if name == "call-backs" and run >= 3:
+                continue
+            seconds, answer = timed(position, depth)
+            times[name].append(seconds)
+            nodes[name] = (answer.nodes, answer.value)
+    assert len(set(nodes.values())) == 1, nodes
+    native = min(times["native"])
+    print(f"connect four, depth {depth}, {nodes['native'][0]} nodes, least and median of processor times")
+    for name, found in times.items():
+        least, median = min(found), statistics.median(found)
+        print(f"{name:>10}: {least:.4f} s, median {median:.4f} s; {least / native:.2f} times native")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 8)

@@ -1,0 +1,176 @@
+"""The three games of the comparison, written once: interpreted, and compiled by `nw.compiled`."""
+
+import nullwindow as nw
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class TicTacToe:
+    board: nw.Array[9]
+    player: int
+
+    def __init__(self):
+        self.board = [0] * 9
+        self.player = 1
+
+    def moves(self):
+        for square in range(9):
+            if self.board[square] == 0:
+                yield square
+
+    def make(self, square):
+        self.board[square] = self.player
+        self.player = 3 - self.player
+
+    def unmake(self, square):
+        self.board[square] = 0
+        self.player = 3 - self.player
+
+    def outcome(self):
+        other = 3 - self.player
+        for a, b, c in LINES:
+            if self.board[a] == other and self.board[b] == other and self.board[c] == other:
+                return nw.LOSS
+        for square in range(9):
+            if self.board[square] == 0:
+                return nw.ONGOING
+        return nw.DRAW
+
+    def evaluate(self):
+        return 0
+
+    def key(self):
+        key = 0
+        for square in range(9):
+            key = 3 * key + self.board[square]
+        return key
+
+
+MASK = (1 << 62) - 1
+BOTTOM = 0x0408_1020_4081
+TOP = BOTTOM << 5
+
+
+def has_four(stones):
+    for step in (1, 7, 8, 6):
+        pairs = stones & (stones >> step)
+        if pairs & (pairs >> (2 * step)):
+            return True
+    return False
+
+
+class ConnectFour:
+    mine: int
+    theirs: int
+
+    def __init__(self):
+        self.mine = self.theirs = 0
+
+    def moves(self):
+        if not has_four(self.theirs):
+            taken = self.mine | self.theirs
+            for column in range(7):
+                if not (taken >> (7 * column + 5)) & 1:
+                    yield column
+
+    def make(self, column):
+        taken = self.mine | self.theirs
+        stone = (taken + (1 << (7 * column))) & (0x3F << (7 * column))
+        mine = self.theirs
+        self.theirs = self.mine | stone
+        self.mine = mine
+        return stone
+
+    def unmake(self, column, stone):
+        mine = self.theirs & ~stone
+        self.theirs = self.mine
+        self.mine = mine
+
+    def outcome(self):
+        if has_four(self.theirs):
+            return nw.LOSS
+        return nw.DRAW if ((self.mine | self.theirs) & TOP) == TOP else nw.ONGOING
+
+    def evaluate(self):
+        return 0
+
+    def key(self):
+        return BOTTOM + (self.mine | self.theirs) + self.mine
+
+    def knowledge(self, column):
+        return 3 - abs(column - 3)
+
+
+class Awele:
+    """As easyAI plays it, its captures included: those in hole 6 alone, and in hole 0."""
+
+    board: nw.Array[12]
+    scores: nw.Array[2]
+    player: int
+    starved: int
+
+    def __init__(self):
+        self.board = [4] * 12
+        self.scores = [0, 0]
+        self.player = 0
+        self.starved = -1
+
+    def moves(self):
+        first = 6 * self.player
+        seeds = 0
+        feeding = 0
+        for hole in range(first, first + 6):
+            seeds += self.board[hole]
+            if self.board[hole] >= first + 6 - hole:
+                feeding += 1
+        if seeds == 0:
+            yield 12
+        else:
+            for hole in range(first, first + 6):
+                if self.board[hole] >= first + 6 - hole or (feeding == 0 and self.board[hole] != 0):
+                    yield hole
+
+    def make(self, hole):
+        other = 1 - self.player
+        if hole == 12:
+            self.starved = self.player
+            for at in range(6 * other, 6 * other + 6):
+                self.scores[self.player] += self.board[at]
+        else:
+            at = hole
+            for _ in range(self.board[hole]):
+                at = (at + 1) % 12
+                if at == hole:
+                    at = (at + 1) % 12
+                self.board[at] += 1
+            self.board[hole] = 0
+            # easyAI divides with a fraction: only the first hole of a side is "in" it.
+            while at == 6 * other and (self.board[at] == 2 or self.board[at] == 3):
+                self.scores[self.player] += self.board[at]
+                self.board[at] = 0
+                at = (at + 11) % 12
+        self.player = other
+
+    def outcome(self):
+        other = 1 - self.player
+        seeds = 0
+        for hole in range(12):
+            seeds += self.board[hole]
+        if self.scores[other] > 24 or seeds < 7 or self.starved == other:
+            return self.scores[self.player] - self.scores[other]
+        return nw.ONGOING
+
+    def evaluate(self):
+        return self.scores[self.player] - self.scores[1 - self.player]
+
+    def key(self):
+        key = self.player * 2 + (self.starved + 1)
+        for hole in range(12):
+            key = ((key * 0x100000001B3) & MASK) ^ (self.board[hole] + 49 * self.scores[hole % 2] + 1)
+        return key
+
+
+def compiled(game):
+    """The same class, compiled, moves taken back by copying."""
+    body = {name: value for name, value in vars(game).items() if name not in ("unmake", "__dict__", "__weakref__")}
+    return nw.compiled(type(game.__name__, (), body))

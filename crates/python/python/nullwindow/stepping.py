@@ -1,0 +1,62 @@
+"""The step-through view in a notebook: the page in a frame, with the tree given."""
+
+from __future__ import annotations
+
+import html
+from typing import Any, Dict, Sequence, Union
+from urllib.parse import quote, urlencode
+
+from . import _nullwindow
+from ._constants import ALGORITHMS
+from .searching import _tree_text
+
+#: Where `nullwindow serve` listens.
+PAGE = "http://127.0.0.1:8420/"
+
+
+class Stepper:
+    """A search to step through. It shows itself in notebooks; `address` opens it in a browser."""
+
+    def __init__(self, address: str, height: int) -> None:
+        self.address = address
+        self.height = height
+
+    def _repr_html_(self) -> str:
+        source = html.escape(self.address, quote=True)
+        frame = f'<iframe src="{source}" width="100%" height="{self.height}" style="border:0"></iframe>'
+        return f'<a href="{source}" target="_blank">step through it in a window of its own</a><br>{frame}'
+
+    def __repr__(self) -> str:
+        return f"Stepper({self.address!r})"
+
+
+def stepper(
+    tree: Any,
+    algorithms: Union[str, Sequence[str]] = "alphabeta",
+    *,
+    depth: int = 3,
+    page: str = PAGE,
+    height: int = 640,
+) -> Stepper:
+    """Shows a search step by step: a tree of nested lists, or a built-in position to some depth.
+
+    algorithms: one, or two side by side.
+    page: where the page is; `nullwindow serve` serves it.
+
+    >>> import nullwindow as nw
+    >>> nw.stepper([[3, 5], [2, 9, 1]], ["sss", "mtd-f"]).address
+    'http://127.0.0.1:8420/#tree=((3%205)%20(2%209%201))&algorithms=sss,mtd-f'
+    """
+    names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
+    for name in names:
+        if name not in ALGORITHMS:
+            raise ValueError(f"no algorithm is called {name!r}; `nw.ALGORITHMS` lists them")
+    fields: Dict[str, str] = {}
+    if isinstance(tree, _nullwindow.Position):
+        fields.update(game=tree._GAME, depth=str(depth))
+        if tree.text != type(tree)().text:
+            fields["position"] = tree.text
+    else:
+        fields["tree"] = _tree_text(tree).replace("( ", "(").replace(" )", ")")
+    fields["algorithms"] = ",".join(names)
+    return Stepper(f"{page}#{urlencode(fields, quote_via=quote, safe='(),')}", height)

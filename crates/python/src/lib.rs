@@ -1,0 +1,70 @@
+//! The extension module of the Python package `nullwindow`: positions, searchers, trees, and games written in
+//! Python. What can be written in Python is (`python/nullwindow`): answers cross the border as JSON.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `position.rs` | the built-in games |
+//! | `searcher.rs`, `options.rs` | searches, and how they are set up |
+//! | `interrupt.rs` | work without the interpreter lock that Ctrl-C can end |
+//! | `tree.rs` | the algorithms as printed, on trees and positions |
+//! | `own/` | games by call-backs |
+//! | `compiled/` | games by function pointers |
+//! | `judge.rs` | `verify` and `advise` |
+
+mod compiled;
+mod interrupt;
+mod judge;
+mod options;
+mod own;
+mod position;
+mod searcher;
+mod tree;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// An error of the library as Python raises it: its sentence.
+fn refused(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// JSON of something of ours, which can always be written.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+#[pymodule]
+mod _nullwindow {
+    use nullwindow::searcher::{Driver, Enhancements};
+    use nullwindow::{Algorithm, Value};
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::compiled::Compiled;
+    #[pymodule_export]
+    use super::own::Own;
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::searcher::Searcher;
+    #[pymodule_export]
+    use super::tree::{count_leaves, search_nested};
+
+    /// Names, titles and summaries, from the library's own tables.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let printed: Vec<_> =
+            Algorithm::ALL.iter().map(|a| (a.name(), a.title(), a.summary())).collect();
+        let played: Vec<_> =
+            Driver::ALL.iter().map(|d| (d.name(), d.title(), d.summary())).collect();
+        let enhancements: Vec<_> = Enhancements::catalogue()
+            .map(|(letter, name, what)| (letter.to_string(), name.replace(' ', "-"), what))
+            .collect();
+        module.add("algorithms", printed)?;
+        module.add("drivers", played)?;
+        module.add("enhancements", enhancements)?;
+        module.add("LIMIT", Value::LIMIT.get())?;
+        module.add("WIN", Value::WIN.get())?;
+        module.add("version", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,466 @@
+//! Games written in Python, by call-backs.
+//!
+//! An exception ends the search: it is kept, the flag is raised, and from then on every position counts as the
+//! end of the game, so that nothing more is asked of Python.
+
+use crate::compiled::{mixed, usual_index};
+use crate::interrupt::interruptible;
+use crate::judge::{self, Effort, Extent};
+use crate::refused;
+use crate::searcher::{Request, Searcher, written};
+use crate::tree::{self, Recording};
+use nullwindow::{Depth, Game, MoveList, Outcome, Player, Value};
+use nullwindow_games::Playable;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyDict, PyInt, PyList};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How a game takes moves back.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Style {
+    /// `unmake(move, what make returned)`.
+    Undo,
+    /// `unmake(move)`.
+    Unmake,
+    /// `make` returns the new position and leaves the old one alone.
+    New,
+    /// `make` changes the position; it is copied first.
+    Copy,
+}
+
+/// The functions of a game's class, and what is common to all positions of a search.
+struct Rules {
+    style: Style,
+    moves: Py<PyAny>,
+    make: Py<PyAny>,
+    unmake: Option<Py<PyAny>>,
+    outcome: Py<PyAny>,
+    evaluate: Py<PyAny>,
+    key: Option<Py<PyAny>>,
+    to_move: Option<Py<PyAny>>,
+    move_index: Option<Py<PyAny>>,
+    knowledge: Option<Py<PyAny>>,
+    copy: Py<PyAny>,
+    equal: Py<PyAny>,
+    /// Moves that are not small numbers, and their places.
+    places: Py<PyDict>,
+    moves_seen: Py<PyList>,
+    /// Whether values out of range are passed on, for `verify` to find.
+    is_checked: bool,
+    error: Mutex<Option<PyErr>>,
+    failed: AtomicBool,
+    stop: Arc<AtomicBool>,
+}
+
+/// A position of a game written in Python.
+pub struct OwnGame {
+    position: Py<PyAny>,
+    rules: Arc<Rules>,
+    plies: u32,
+}
+
+/// A move: a number below this is itself, a greater one a place in the list of moves seen.
+const NUMBERS: u32 = 1 << 31;
+
+impl Rules {
+    #[cold]
+    fn fail(&self, error: PyErr) {
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+        self.failed.store(true, Relaxed);
+        self.stop.store(true, Relaxed);
+    }
+
+    fn raise(&self) -> PyResult<()> {
+        let first = self.error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        first.map_or(Ok(()), Err)
+    }
+
+    fn number(&self, py: Python<'_>, m: &Bound<'_, PyAny>) -> PyResult<u32> {
+        if m.is_exact_instance_of::<PyInt>()
+            && let Ok(number) = m.extract::<u32>()
+            && number < NUMBERS
+        {
+            return Ok(number);
+        }
+        let places = self.places.bind(py);
+        if let Some(place) = places.get_item(m)? {
+            return Ok(NUMBERS + place.extract::<u32>()?);
+        }
+        let seen = self.moves_seen.bind(py);
+        let place = seen.len();
+        seen.append(m)?;
+        places.set_item(m, place)?;
+        Ok(NUMBERS + place as u32)
+    }
+
+    fn move_of<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        match number.checked_sub(NUMBERS) {
+            None => Ok(number.into_pyobject(py)?.into_any()),
+            Some(place) => self.moves_seen.bind(py).get_item(place as usize),
+        }
+    }
+
+    fn value(&self, name: &str, found: &Bound<'_, PyAny>) -> PyResult<Value> {
+        let number = match found.extract::<i64>() {
+            Ok(number) => number,
+            Err(_) => return Err(not_whole(name, found)),
+        };
+        match Value::score(number) {
+            Some(value) => Ok(value),
+            None if self.is_checked => {
+                let most = i64::from(Value::INFINITY.get()) - 1;
+                Ok(Value::new(number.clamp(-most, most) as i32))
+            }
+            None => Err(PyValueError::new_err(format!(
+                "{name}() returned {number}; a value is a whole number within ±{}",
+                Value::LIMIT
+            ))),
+        }
+    }
+}
+
+#[cold]
+fn not_whole(name: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    let shown = found.repr().map_or_else(|_| String::from("?"), |text| text.to_string());
+    PyTypeError::new_err(format!(
+        "{name}() returned {shown}; a value is a whole number: round it, or count in hundredths"
+    ))
+}
+
+impl OwnGame {
+    /// Asks Python, unless the search has failed.
+    #[inline]
+    fn ask<T>(&self, otherwise: T, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
+        if self.rules.failed.load(Relaxed) {
+            return otherwise;
+        }
+        Python::attach(|py| {
+            question(py).unwrap_or_else(|error| {
+                self.rules.fail(error);
+                otherwise
+            })
+        })
+    }
+
+    fn copied(&self) -> Py<PyAny> {
+        Python::attach(|py| match self.rules.copy.call1(py, (&self.position,)) {
+            Ok(copy) => copy,
+            Err(error) => {
+                self.rules.fail(error);
+                self.position.clone_ref(py)
+            }
+        })
+    }
+}
+
+impl Clone for OwnGame {
+    fn clone(&self) -> Self {
+        OwnGame { position: self.copied(), rules: Arc::clone(&self.rules), plies: self.plies }
+    }
+}
+
+impl PartialEq for OwnGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.ask(true, |py| {
+            self.rules.equal.bind(py).call1((&self.position, &other.position))?.is_truthy()
+        })
+    }
+}
+
+impl std::fmt::Debug for OwnGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&Python::attach(|py| self.position.bind(py).to_string()))
+    }
+}
+
+/// The moves of a position. A search that has failed may ask for one that is no longer listed, and gets any.
+#[derive(Default)]
+pub struct Listed(Vec<u32>);
+
+impl MoveList<u32> for Listed {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn nth(&self, number: usize) -> u32 {
+        self.0.get(number).copied().unwrap_or(0)
+    }
+}
+
+impl Game for OwnGame {
+    type Move = u32;
+    type Undo = Option<Py<PyAny>>;
+    type Moves = Listed;
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ask(Some(Outcome::Draw), |py| {
+            let found = self.rules.outcome.bind(py).call1((&self.position,))?;
+            if found.is_none() {
+                return Ok(None);
+            }
+            let win = i64::from(Value::WIN.get());
+            Ok(match found.extract::<i64>() {
+                Ok(0) => Some(Outcome::Draw),
+                Ok(i64::MIN) => None,
+                Ok(number) if number == win => Some(Outcome::Win),
+                Ok(number) if number == -win => Some(Outcome::Loss),
+                _ => Some(Outcome::Score(self.rules.value("outcome", &found)?)),
+            })
+        })
+    }
+
+    fn moves(&self, Listed(out): &mut Listed) {
+        self.ask((), |py| {
+            let found = self.rules.moves.bind(py).call1((&self.position,))?;
+            if let Ok(list) = found.cast::<PyList>() {
+                for m in list.iter() {
+                    out.push(self.rules.number(py, &m)?);
+                }
+                return Ok(());
+            }
+            for m in found.try_iter()? {
+                out.push(self.rules.number(py, &m?)?);
+            }
+            Ok(())
+        });
+        // Where the game was not over there must be a move. It is not made.
+        if self.rules.failed.load(Relaxed) {
+            *out = vec![0];
+        }
+    }
+
+    fn make(&mut self, m: u32) -> Option<Py<PyAny>> {
+        self.plies += 1;
+        let kept = self.rules.style == Style::Copy && !self.rules.failed.load(Relaxed);
+        let before = kept.then(|| self.copied());
+        let returned = self.ask(None, |py| {
+            let m = self.rules.move_of(py, m)?;
+            self.rules.make.call1(py, (&self.position, m)).map(Some)
+        });
+        match (self.rules.style, returned) {
+            (_, None) => None,
+            (Style::New, Some(next)) => Some(std::mem::replace(&mut self.position, next)),
+            (Style::Copy, Some(_)) => before,
+            (Style::Undo | Style::Unmake, returned) => returned,
+        }
+    }
+
+    fn unmake(&mut self, m: u32, undo: Option<Py<PyAny>>) {
+        self.plies -= 1;
+        let Some(undo) = undo else { return };
+        match self.rules.style {
+            Style::New | Style::Copy => self.position = undo,
+            style => self.ask((), |py| {
+                let m = self.rules.move_of(py, m)?;
+                let Some(unmake) = &self.rules.unmake else { return Ok(()) };
+                match style {
+                    Style::Undo => unmake.call1(py, (&self.position, m, undo))?,
+                    _ => unmake.call1(py, (&self.position, m))?,
+                };
+                Ok(())
+            }),
+        }
+    }
+
+    fn evaluate(&self) -> Value {
+        self.ask(Value::ZERO, |py| {
+            let found = self.rules.evaluate.bind(py).call1((&self.position,))?;
+            self.rules.value("evaluate", &found)
+        })
+    }
+
+    fn to_move(&self) -> Option<Player> {
+        let to_move = self.rules.to_move.as_ref()?;
+        self.ask(Some(Player::First), |py| {
+            let found = to_move.bind(py).call1((&self.position,))?;
+            match found.extract::<i64>() {
+                Ok(0) => Ok(Some(Player::First)),
+                Ok(1) => Ok(Some(Player::Second)),
+                _ => Err(PyValueError::new_err(format!(
+                    "to_move() returned {}; it must be 0 or 1",
+                    found.repr()?
+                ))),
+            }
+        })
+    }
+
+    fn key(&self) -> Option<u64> {
+        let key = self.rules.key.as_ref()?;
+        self.ask(None, |py| {
+            let found = key.bind(py).call1((&self.position,))?;
+            let bits = match found.extract::<u64>() {
+                Ok(bits) => bits,
+                Err(_) => found.hash()? as u64,
+            };
+            Ok(Some(mixed(bits)))
+        })
+    }
+
+    const MOVE_INDICES: usize = 4096;
+
+    fn move_index(&self, m: u32) -> usize {
+        let Some(move_index) = &self.rules.move_index else {
+            return usual_index((m % NUMBERS).into(), self.plies);
+        };
+        self.ask(0, |py| {
+            let m = self.rules.move_of(py, m)?;
+            let found = move_index.bind(py).call1((&self.position, m))?;
+            match found.extract::<usize>() {
+                Ok(index) if index < Self::MOVE_INDICES || self.rules.is_checked => Ok(index),
+                _ => Err(PyValueError::new_err(format!(
+                    "move_index() returned {}; it must be from 0 to {}",
+                    found.repr()?,
+                    Self::MOVE_INDICES - 1
+                ))),
+            }
+        })
+    }
+
+    fn knowledge(&self, m: u32) -> i32 {
+        let Some(knowledge) = &self.rules.knowledge else { return 0 };
+        self.ask(0, |py| {
+            let m = self.rules.move_of(py, m)?;
+            knowledge.bind(py).call1((&self.position, m))?.extract::<i32>()
+        })
+    }
+}
+
+/// Where `advise` begins its games. Advice is given on one game at a time.
+static START: Mutex<Option<OwnGame>> = Mutex::new(None);
+static ADVISING: Mutex<()> = Mutex::new(());
+
+impl Playable for OwnGame {
+    const NAME: &'static str = "own";
+    const TITLE: &'static str = "Your game";
+
+    fn start() -> Self {
+        let start = START.lock().unwrap_or_else(PoisonError::into_inner);
+        start.clone().expect("`advise` has set it")
+    }
+}
+
+/// A position of a game written in Python, ready to be searched.
+#[pyclass(frozen, module = "nullwindow._nullwindow")]
+pub struct Own {
+    game: String,
+    position: Py<PyAny>,
+    style: Style,
+    copy: Py<PyAny>,
+    equal: Py<PyAny>,
+    places: Py<PyDict>,
+    moves_seen: Py<PyList>,
+}
+
+#[pymethods]
+impl Own {
+    #[new]
+    fn new(
+        game: String,
+        position: Py<PyAny>,
+        style: &str,
+        copy: Py<PyAny>,
+        equal: Py<PyAny>,
+        places: Py<PyDict>,
+        moves_seen: Py<PyList>,
+    ) -> PyResult<Self> {
+        let style = match style {
+            "undo" => Style::Undo,
+            "unmake" => Style::Unmake,
+            "new" => Style::New,
+            "copy" => Style::Copy,
+            other => return Err(refused(format!("no way to take moves back is called '{other}'"))),
+        };
+        Ok(Own { game, position, style, copy, equal, places, moves_seen })
+    }
+
+    fn record(&self, py: Python<'_>, algorithm: &str, depth: u16, cap: usize) -> PyResult<String> {
+        let algorithm = algorithm.parse().map_err(refused)?;
+        let recording = Recording { algorithm, depth: Depth::new(depth), cap };
+        let game = self.begin(py, false)?;
+        let stop = &*game.rules.stop;
+        let finished = interruptible(py, stop, || Python::attach(|_| recording.of(&game, stop)))?;
+        game.rules.raise()?;
+        tree::uninterrupted(finished)
+    }
+
+    fn verify(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        games: u32,
+        plies: u32,
+        searches: u32,
+        depth: u16,
+    ) -> PyResult<(String, String)> {
+        let game = self.begin(py, true)?;
+        let extent = Extent { seed, games, plies, searches, depth };
+        let verdict = judge::verify(py, &game, &game.rules.stop, &extent, true);
+        game.rules.raise()?;
+        verdict
+    }
+
+    fn advise(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        nodes: u64,
+        positions: usize,
+        depth: Option<u16>,
+    ) -> PyResult<(String, String)> {
+        let _one_at_a_time = ADVISING.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+        let game = self.begin(py, true)?;
+        *START.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
+        let effort = Effort { seed, nodes, positions, jobs: 1, depth };
+        let advice = judge::advise(py, &game, &game.rules.stop, &effort);
+        *START.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        game.rules.raise()?;
+        advice
+    }
+}
+
+impl Own {
+    fn begin(&self, py: Python<'_>, is_checked: bool) -> PyResult<OwnGame> {
+        let class = self.position.bind(py).get_type();
+        let optional = |name: &str| class.getattr_opt(name).map(|found| found.map(Bound::unbind));
+        let needed = |name: &str| class.getattr(name).map(Bound::unbind);
+        let rules = Rules {
+            style: self.style,
+            moves: needed("moves")?,
+            make: needed("make")?,
+            unmake: optional("unmake")?,
+            outcome: needed("outcome")?,
+            evaluate: needed("evaluate")?,
+            key: optional("key")?,
+            to_move: optional("to_move")?,
+            move_index: optional("move_index")?,
+            knowledge: optional("knowledge")?,
+            copy: self.copy.clone_ref(py),
+            equal: self.equal.clone_ref(py),
+            places: self.places.clone_ref(py),
+            moves_seen: self.moves_seen.clone_ref(py),
+            is_checked,
+            error: Mutex::new(None),
+            failed: AtomicBool::new(false),
+            stop: Arc::default(),
+        };
+        let position = self.copy.call1(py, (&self.position,))?;
+        Ok(OwnGame { position, rules: Arc::new(rules), plies: 0 })
+    }
+
+    /// The answer as JSON, its moves as numbers.
+    pub fn search(
+        &self,
+        py: Python<'_>,
+        searcher: &Searcher,
+        request: &Request,
+    ) -> PyResult<(String, bool)> {
+        let game = self.begin(py, false)?;
+        let found = searcher.run(py, &game, &self.game, request, &game.rules.stop, true);
+        game.rules.raise()?;
+        let (answer, interrupted) = found?;
+        Ok((written(&answer, &game, |_, m| m.to_string()), interrupted))
+    }
+}

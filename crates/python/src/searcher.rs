@@ -1,0 +1,171 @@
+//! `Searcher`: a set-up search with its memory.
+
+use crate::compiled::Compiled;
+use crate::interrupt::interruptible;
+use crate::options::Options;
+use crate::own::Own;
+use crate::position::Position;
+use crate::{json, refused};
+use nullwindow::searcher::{Answer, Enhancements, Limits, Settings};
+use nullwindow_games::Playable;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+/// Searches positions, and keeps its transposition table and history from one search to the next.
+#[pyclass(frozen, module = "nullwindow._nullwindow")]
+pub struct Searcher {
+    options: Options,
+    memory: Mutex<Memory>,
+}
+
+/// What a searcher remembers, and of which game.
+struct Memory {
+    searcher: nullwindow::Searcher,
+    game: String,
+}
+
+/// What one search is asked besides: root moves by their numbers, and how many lines.
+#[derive(Clone, Default)]
+pub struct Request {
+    pub only: Option<Arc<[u32]>>,
+    pub lines: usize,
+}
+
+#[pymethods]
+impl Searcher {
+    #[new]
+    #[pyo3(signature = (*, time, depth, nodes, threads, algorithm, enhancements, table_mb, lockstep,
+                        aspiration, guess, grain, deepen_by, seed))]
+    #[expect(clippy::too_many_arguments, reason = "they are Python's keyword arguments")]
+    fn new(
+        time: Option<f64>,
+        depth: Option<u16>,
+        nodes: Option<u64>,
+        threads: usize,
+        algorithm: &str,
+        enhancements: Option<&str>,
+        table_mb: usize,
+        lockstep: bool,
+        aspiration: Option<u32>,
+        guess: Option<&str>,
+        grain: u32,
+        deepen_by: Option<u16>,
+        seed: u64,
+    ) -> PyResult<Self> {
+        let options = Options::read(
+            time,
+            depth,
+            nodes,
+            threads,
+            algorithm,
+            enhancements,
+            table_mb,
+            lockstep,
+            aspiration,
+            guess,
+            grain,
+            deepen_by,
+            seed,
+        )?;
+        let memory = Memory { searcher: options.searcher(), game: String::new() };
+        Ok(Searcher { options, memory: Mutex::new(memory) })
+    }
+
+    /// Searches a position and returns the answer as JSON, its moves as texts or numbers, and whether Ctrl-C
+    /// ended it.
+    fn search(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        only: Option<Vec<u32>>,
+        lines: usize,
+    ) -> PyResult<(String, bool)> {
+        let request = Request { only: only.map(Arc::from), lines };
+        if let Ok(position) = position.cast::<Position>() {
+            let board = position.borrow().board.clone_board();
+            board.search(py, self, &request)
+        } else if let Ok(own) = position.cast::<Own>() {
+            own.get().search(py, self, &request)
+        } else if let Ok(compiled) = position.cast::<Compiled>() {
+            compiled.get().search(py, self, &request)
+        } else {
+            Err(PyTypeError::new_err("this is not a position"))
+        }
+    }
+
+    /// Forgets what earlier searches found.
+    fn forget(&self) {
+        self.with_memory(|memory| memory.searcher.forget());
+    }
+}
+
+impl Searcher {
+    fn with_memory<T>(&self, work: impl FnOnce(&mut Memory) -> T) -> T {
+        work(&mut self.memory.lock().unwrap_or_else(|poisoned| poisoned.into_inner()))
+    }
+
+    /// Searches a position of any game. What is remembered of another `game` is forgotten first; `stop` is
+    /// raised by Ctrl-C, and by a game that has failed. With `is_python` the search holds the interpreter lock,
+    /// and has one thread.
+    ///
+    /// # Errors
+    /// An enhancement that was asked for has no effect, or a signal handler raised.
+    pub fn run<G: Playable>(
+        &self,
+        py: Python<'_>,
+        position: &G,
+        game: &str,
+        request: &Request,
+        stop: &Arc<AtomicBool>,
+        is_python: bool,
+    ) -> PyResult<(Answer<G::Move>, bool)> {
+        let set = self.options.enhancements(position).map_err(refused)?;
+        let limits = Limits {
+            stop: Some(Arc::clone(stop)),
+            only: request.only.clone(),
+            lines: request.lines,
+            ..self.options.limits.clone()
+        };
+        let threads = if is_python { 1 } else { self.options.threads };
+        let search = || self.answer(position, game, set, limits, threads);
+        let finished = interruptible(py, stop, || match is_python {
+            true => Python::attach(|_| search()),
+            false => search(),
+        })?;
+        Ok((finished.result, finished.interrupted))
+    }
+
+    fn answer<G: Playable>(
+        &self,
+        position: &G,
+        game: &str,
+        set: Enhancements,
+        limits: Limits,
+        threads: usize,
+    ) -> Answer<G::Move> {
+        let settings = self.options.settings::<G>();
+        self.with_memory(|memory| {
+            if memory.game != game {
+                memory.searcher.forget();
+                game.clone_into(&mut memory.game);
+            }
+            let driver = settings.driver.with(set);
+            *memory.searcher.settings_mut() = Settings { driver, ..settings };
+            memory.searcher.set_threads(threads);
+            *memory.searcher.limits_mut() = limits;
+            G::search_by(&mut memory.searcher, set, position, &mut |_| {})
+        })
+    }
+}
+
+/// The answer as Python reads it.
+pub fn written<G: Playable>(
+    answer: &Answer<G::Move>,
+    root: &G,
+    write: impl Fn(&G, G::Move) -> String,
+) -> String {
+    json(&answer.named(root, write))
+}

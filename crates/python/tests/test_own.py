@@ -1,0 +1,330 @@
+"""Games written in Python, by call-backs and compiled."""
+
+import gc
+import sys
+import weakref
+
+import nullwindow as nw
+import pytest
+from conftest import CompiledFour, CompiledMatches, ConnectFour, Matches
+
+
+class NewMatches:
+    """`make` returns a new position."""
+
+    def __init__(self, left):
+        self.left = left
+
+    def moves(self):
+        return range(1, min(self.left, 3) + 1)
+
+    def make(self, taken):
+        return NewMatches(self.left - taken)
+
+    def outcome(self):
+        return nw.LOSS if self.left == 0 else None
+
+    def evaluate(self):
+        return 0
+
+
+class CopiedMatches(Matches):
+    """Without `unmake`: copied before each move."""
+
+    unmake = None
+
+
+class UndoneMatches(Matches):
+    """`unmake` gets what `make` returned."""
+
+    def make(self, taken):
+        before = self.left
+        self.left -= taken
+        return before
+
+    def unmake(self, taken, before):
+        self.left = before
+
+
+class Words(Matches):
+    """Moves that are no numbers."""
+
+    def moves(self):
+        return [("take", n) for n in super().moves()]
+
+    def make(self, move):
+        super().make(move[1])
+
+    def unmake(self, move):
+        super().unmake(move[1])
+
+
+@pytest.mark.parametrize("game", [Matches, NewMatches, CopiedMatches, UndoneMatches, CompiledMatches])
+def test_every_style_finds_the_same(game):
+    for left in range(1, 14):
+        answer = nw.Searcher(depth=14).search(game(left))
+        if left % 4:
+            assert answer.best == left % 4 and answer.value > nw.LIMIT
+        else:
+            assert answer.value < -nw.LIMIT
+    assert nw.verify(game(15)).passed
+
+
+def test_moves_of_any_kind():
+    answer = nw.Searcher(depth=10).search(Words(10))
+    assert answer.best == ("take", 2) and answer.line[0] == ("take", 2)
+    assert nw.Searcher(depth=5).search(Words(10), only=[("take", 3)]).best == ("take", 3)
+
+
+@pytest.mark.parametrize("game", [ConnectFour, CompiledFour])
+def test_connect_four_equals_the_built_in_one(game):
+    native = nw.ConnectFour()
+    own = game()
+    for column in [3, 3, 2, 4, 3, 0]:
+        expected = nw.Searcher(depth=5, algorithm="mtd-f").search(native)
+        for algorithm in ("mtd-f", "negascout", "sss"):
+            found = nw.Searcher(depth=5, algorithm=algorithm).search(own)
+            assert found.value == expected.value
+        for algorithm in ("minimax", "alphabeta"):
+            theirs = nw.search_tree(native, algorithm, depth=3)
+            ours = nw.search_tree(own, algorithm, depth=3)
+            assert (ours.value, ours.leaves) == (theirs.value, theirs.leaves)
+        own.make(column)
+        native.make(str(column + 1))
+    assert nw.verify(game()).passed
+
+
+def test_compiled_threads():
+    one, two = (nw.Searcher(depth=9, threads=n).search(CompiledFour()) for n in (1, 2))
+    assert two.threads == 2 and one.value == two.value
+
+
+def test_an_interpreted_twin():
+    twin = nw.interpreted(CompiledFour())
+    assert type(twin).__name__ == "CompiledFour"
+    assert nw.Searcher(depth=4).search(twin).value == nw.Searcher(depth=4).search(CompiledFour()).value
+
+
+class Failing(Matches):
+    """Raises in the middle of a search."""
+
+    def __init__(self, left, where):
+        super().__init__(left)
+        self.where = where
+
+    def _fail(self, where):
+        if self.where == where and self.left == 3:
+            raise RuntimeError(f"in {where}")
+
+    def moves(self):
+        self._fail("moves")
+        return super().moves()
+
+    def make(self, taken):
+        self._fail("make")
+        super().make(taken)
+
+    def unmake(self, taken):
+        self._fail("unmake")
+        super().unmake(taken)
+
+    def outcome(self):
+        self._fail("outcome")
+        return super().outcome()
+
+    def evaluate(self):
+        self._fail("evaluate")
+        return super().evaluate()
+
+    def key(self):
+        self._fail("key")
+        return super().key()
+
+
+@pytest.mark.parametrize("where", ["moves", "make", "unmake", "outcome", "evaluate", "key"])
+def test_an_exception_in_a_search_is_raised_in_python(where):
+    searcher = nw.Searcher(depth=9 if where != "evaluate" else 5)
+    game = Failing(12 if where != "evaluate" else 8, where)
+    with pytest.raises(RuntimeError, match=f"^in {where}$"):
+        searcher.search(game)
+    assert game.left in (8, 12), "the caller's position is untouched"
+    assert searcher.search(Matches(6)).best == 2, "the searcher can go on"
+    for algorithm in nw.ALGORITHMS if where != "key" else ():
+        with pytest.raises(RuntimeError, match=where):
+            nw.search_tree(game, algorithm, depth=9 if where != "evaluate" else 5)
+    with pytest.raises(RuntimeError, match=where):
+        nw.verify(game)
+
+
+@nw.compiled
+class Crowded(CompiledMatches):
+    """Too many moves in the middle of a search."""
+
+    def moves(self):
+        for taken in range(1000 if self.left == 3 else min(self.left, 3)):
+            yield taken + 1
+
+
+@nw.compiled
+class Far(CompiledMatches):
+    def evaluate(self):
+        return 10**9 if self.left == 3 else 0
+
+
+def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
+    for threads in (1, 2):
+        with pytest.raises(RuntimeError, match="moves lists more than 512 moves"):
+            nw.Searcher(depth=9, threads=threads).search(Crowded(12))
+        with pytest.raises(RuntimeError, match="evaluate returned 1000000000"):
+            nw.Searcher(depth=5, threads=threads).search(Far(8))
+    for algorithm in nw.ALGORITHMS:
+        with pytest.raises(RuntimeError, match="512"):
+            nw.search_tree(Crowded(12), algorithm, depth=9)
+
+
+def test_an_exception_leaks_nothing():
+    class Tracked(Failing):
+        alive = weakref.WeakSet()
+
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            self.alive.add(self)
+
+        def __deepcopy__(self, memo):
+            return Tracked(self.left, self.where)
+
+    for _ in range(20):
+        with pytest.raises(RuntimeError):
+            nw.Searcher(depth=9).search(Tracked(12, "moves"))
+    gc.collect()
+    assert len(Tracked.alive) == 0
+    marker = object()
+
+    class Marked(Matches):
+        def key(self):
+            return marker if self.left % 2 else self.left
+
+    before = sys.getrefcount(marker)
+    for _ in range(20):
+        nw.Searcher(depth=8).search(Marked(12))
+    assert sys.getrefcount(marker) <= before + 1
+
+
+class Wrong(Matches):
+    def __init__(self, left, what):
+        super().__init__(left)
+        self.what = what
+
+    def evaluate(self):
+        return {"float": 0.5, "text": "good", "far": 10**9}.get(self.what, 0)
+
+    def outcome(self):
+        return 0.5 if self.what == "outcome" and self.left == 0 else super().outcome()
+
+    def moves(self):
+        return [[1]] if self.what == "moves" else super().moves()
+
+
+@pytest.mark.parametrize(
+    "what, error, words",
+    [
+        ("float", TypeError, "evaluate\\(\\) returned 0.5; a value is a whole number"),
+        ("text", TypeError, "evaluate\\(\\) returned 'good'"),
+        ("far", ValueError, "returned 1000000000; a value is a whole number within ±8000000"),
+        ("outcome", TypeError, "outcome\\(\\) returned 0.5"),
+        ("moves", TypeError, "unhashable"),
+    ],
+)
+def test_wrong_values_are_named(what, error, words):
+    with pytest.raises(error, match=words):
+        nw.Searcher(depth=4).search(Wrong(20 if what != "outcome" else 3, what))
+
+
+class WrongUndo(Matches):
+    def unmake(self, taken):
+        self.left += 1
+
+
+class WrongOutcome(Matches):
+    def outcome(self):
+        return None
+
+
+class WrongRange(Matches):
+    def evaluate(self):
+        return 10**9
+
+
+class WrongKey(Matches):
+    def key(self):
+        return self.left // 2
+
+
+@pytest.mark.parametrize(
+    "wrong, fault", [(WrongUndo, "Undo"), (WrongOutcome, "Outcome"), (WrongRange, "Range"), (WrongKey, "SharedKey")]
+)
+def test_a_wrong_game_gets_a_readable_verdict(wrong, fault):
+    verdict = nw.verify(wrong(15))
+    assert not verdict and fault in [found.name for found in verdict.faults]
+    assert f"{fault}: " in str(verdict) and str(verdict).startswith("FAILED")
+    # Compiled, the same game gets the same verdict.
+    body = dict(vars(wrong))
+    body.pop("__dict__", None), body.pop("__weakref__", None)
+    if fault == "Outcome":
+        body["outcome"] = _goes_on
+    twin = nw.compiled(type(wrong.__name__, (CompiledMatches,), body))
+    compiled = nw.verify(twin(15))
+    assert [found.name for found in compiled.faults] == [found.name for found in verdict.faults]
+
+
+def _goes_on(self):
+    return nw.ONGOING
+
+
+def test_built_in_games_pass():
+    for game in (nw.Chess, nw.Othello, nw.Checkers, nw.ConnectFour, nw.Kalah, nw.TicTacToe):
+        assert nw.verify(game(), games=5, searches=3).passed
+
+
+def test_classes_that_are_no_games():
+    class Half:
+        def moves(self):
+            return []
+
+    with pytest.raises(TypeError, match="Half is not a game: it has no make and no outcome and no evaluate"):
+        nw.Searcher(depth=1).search(Half())
+    with pytest.raises(TypeError, match="has no fields"):
+        nw.compiled(Matches)
+
+    class Texts(Matches):
+        left: str
+
+    with pytest.raises(TypeError, match="a field is an int"):
+        nw.compiled(Texts)
+
+
+def test_a_game_that_numba_cannot_compile():
+    @nw.compiled
+    class Hopeless(CompiledMatches):
+        left: int
+
+        def evaluate(self):
+            return open("x")
+
+    with pytest.raises(TypeError, match="Hopeless.evaluate cannot be compiled"):
+        nw.Searcher(depth=3).search(Hopeless(3))
+
+
+def test_advice():
+    for game in (ConnectFour(), CompiledFour()):
+        advice = nw.advise(game, nodes=12_000 if type(game) is ConnectFour else 100_000, positions=8, depth=4)
+        assert advice.verdict.passed and advice.report["race"], advice
+        assert advice.settings["algorithm"] in nw.DRIVERS
+        assert nw.Searcher(depth=6, **advice.settings).search(CompiledFour()).best is not None
+        assert "verify" in str(advice) or len(str(advice)) > 200
+    advice = nw.advise(WrongUndo(15), nodes=20_000)
+    assert not advice.verdict.passed and advice.settings == {}
+    with pytest.raises(ValueError, match="nullwindow advise kalah"):
+        nw.advise(nw.Kalah())
+    with pytest.raises(RuntimeError, match="in moves"):
+        nw.advise(Failing(12, "moves"), nodes=20_000)
