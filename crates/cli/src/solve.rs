@@ -1,6 +1,6 @@
 //! `nullwindow solve`: the exact solution of an endgame position.
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 use nullwindow_games::Playable;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::othello::evaluation::Weights;
@@ -18,22 +18,17 @@ const TABLE_BITS: u32 = 18;
 /// What to solve.
 #[derive(ClapArgs)]
 #[command(after_help = EXAMPLES)]
+#[command(group = ArgGroup::new("positions").required(true))]
 pub struct Args {
     /// The game
     game: Game,
 
     /// The position: 64 squares from a1 to h8 (X black, O white, - empty) and the side to move
-    #[arg(
-        long,
-        value_name = "POSITION",
-        allow_hyphen_values = true,
-        conflicts_with = "file",
-        required_unless_present = "file"
-    )]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, group = "positions")]
     position: Option<String>,
 
     /// Every position of a file in OBF: one per line, `BOARD SIDE; MOVE:SCORE; …`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "positions")]
     file: Option<PathBuf>,
 
     /// How to search
