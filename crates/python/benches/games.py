@@ -5,6 +5,14 @@ import nullwindow as nw
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
+def three(board, player):
+    """Whether this player has three in a row."""
+    for a, b, c in LINES:
+        if board[a] == player and board[b] == player and board[c] == player:
+            return True
+    return False
+
+
 class TicTacToe:
     board: nw.Array[9]
     player: int
@@ -14,9 +22,10 @@ class TicTacToe:
         self.player = 1
 
     def moves(self):
-        for square in range(9):
-            if self.board[square] == 0:
-                yield square
+        if not three(self.board, 3 - self.player):
+            for square in range(9):
+                if self.board[square] == 0:
+                    yield square
 
     def make(self, square):
         self.board[square] = self.player
@@ -27,10 +36,8 @@ class TicTacToe:
         self.player = 3 - self.player
 
     def outcome(self):
-        other = 3 - self.player
-        for a, b, c in LINES:
-            if self.board[a] == other and self.board[b] == other and self.board[c] == other:
-                return nw.LOSS
+        if three(self.board, 3 - self.player):
+            return nw.LOSS
         for square in range(9):
             if self.board[square] == 0:
                 return nw.ONGOING
@@ -101,6 +108,12 @@ class ConnectFour:
         return 3 - abs(column - 3)
 
 
+def is_over(game):
+    """Whether a game of Awele is over."""
+    other = 1 - game.player
+    return game.scores[other] > 24 or game.seeds < 7 or game.starved == other
+
+
 class Awele:
     """As easyAI plays it, its captures included: those in hole 6 alone, and in hole 0."""
 
@@ -108,14 +121,18 @@ class Awele:
     scores: nw.Array[2]
     player: int
     starved: int
+    seeds: int
 
     def __init__(self):
+        self.seeds = 48
         self.board = [4] * 12
         self.scores = [0, 0]
         self.player = 0
         self.starved = -1
 
     def moves(self):
+        if is_over(self):
+            return
         first = 6 * self.player
         seeds = 0
         feeding = 0
@@ -147,18 +164,13 @@ class Awele:
             # easyAI divides with a fraction: only the first hole of a side is "in" it.
             while at == 6 * other and (self.board[at] == 2 or self.board[at] == 3):
                 self.scores[self.player] += self.board[at]
+                self.seeds -= self.board[at]
                 self.board[at] = 0
                 at = (at + 11) % 12
         self.player = other
 
     def outcome(self):
-        other = 1 - self.player
-        seeds = 0
-        for hole in range(12):
-            seeds += self.board[hole]
-        if self.scores[other] > 24 or seeds < 7 or self.starved == other:
-            return self.scores[self.player] - self.scores[other]
-        return nw.ONGOING
+        return self.scores[self.player] - self.scores[1 - self.player] if is_over(self) else nw.ONGOING
 
     def evaluate(self):
         return self.scores[self.player] - self.scores[1 - self.player]

@@ -69,10 +69,10 @@ struct Held<G: Playable> {
 impl<G: Playable> Held<G> {
     fn read(text: Option<&str>, draws: bool) -> Result<Box<dyn Board>, String> {
         let position = text.map_or_else(|| Ok(G::start()), G::read_position)?;
-        Ok(Self::new(if draws { position.in_play() } else { position }))
+        Ok(Self::boxed(if draws { position.in_play() } else { position }))
     }
 
-    fn new(position: G) -> Box<dyn Board> {
+    fn boxed(position: G) -> Box<dyn Board> {
         Box::new(Held { position, before: Vec::new() })
     }
 }
@@ -199,6 +199,7 @@ impl Position {
     }
 
     /// Sets up a chess position from sets of squares.
+    #[expect(clippy::too_many_arguments, reason = "they are Python's keyword arguments")]
     fn _set_bitboards(
         &mut self,
         colours: [u64; 2],
@@ -220,7 +221,7 @@ impl Position {
             move_number,
         };
         let position = Chess::from_bitboards(&boards).map_err(refused)?;
-        self.board = Held::new(if draws { position.in_play() } else { position });
+        self.board = Held::boxed(if draws { position.in_play() } else { position });
         Ok(())
     }
 

@@ -6,7 +6,7 @@ import copy
 import inspect
 import itertools
 import weakref
-from typing import Any, Dict, Hashable, Iterable, List, Optional, Protocol, Tuple
+from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Protocol, Tuple
 
 from . import _nullwindow
 
@@ -49,7 +49,7 @@ class Game(Protocol):
     """
 
     def moves(self) -> Iterable[Hashable]:
-        """The legal moves."""
+        """The legal moves; none where the game is over."""
 
     def make(self, move: Any) -> Any:
         """Plays a move."""
@@ -76,25 +76,57 @@ def _of_class(cls: type) -> Tuple[str, Dict[Any, int], List[Any]]:
     return _classes[cls]
 
 
+_ATOMS = frozenset((int, float, str, bytes, bool, type(None)))
+_DEEP = ("__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__new__", "__slots__")
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """How positions of a class are copied: field by field, unless the class has a way of its own."""
+    own = [name for base in cls.__mro__[:-1] for name in _DEEP if name in base.__dict__]
+    return copy.deepcopy if own else _copied
+
+
+def _copied(game: Any) -> Any:
+    """A deep copy; of numbers, texts and lists of them about ten times as fast as `copy.deepcopy`."""
+    twin = object.__new__(type(game))
+    fields = twin.__dict__
+    lists = set()
+    for name, value in game.__dict__.items():
+        kind = type(value)
+        if kind in _ATOMS:
+            fields[name] = value
+        elif kind is list and id(value) not in lists and _ATOMS.issuperset(map(type, value)):
+            lists.add(id(value))
+            fields[name] = value[:]
+        else:
+            return copy.deepcopy(game)
+    return twin
+
+
 def _equal(one: Any, other: Any) -> bool:
-    """By the class's own `==`, or attribute by attribute."""
-    if type(one) is not type(other):
-        return False
-    if type(one).__eq__ is not object.__eq__:
-        return bool(one == other)
-    return _attributes(one) == _attributes(other)
+    """By the class's own `==`, or attribute by attribute, however deep."""
+    return bool(_image(one, ()) == _image(other, ()))
 
 
-def _attributes(game: Any) -> Dict[str, Any]:
-    slots = (name for cls in type(game).__mro__ for name in getattr(cls, "__slots__", ()))
-    found = {name: getattr(game, name) for name in slots if name != "__dict__" and hasattr(game, name)}
-    found.update(getattr(game, "__dict__", {}))
-    return {name: _plain(value) for name, value in found.items()}
-
-
-def _plain(value: Any) -> Any:
-    """Arrays as lists, whose equality is one answer."""
-    return value.tolist() if hasattr(value, "tolist") else value
+def _image(value: Any, above: Tuple[int, ...]) -> Any:
+    """Something that is equal to the image of an equal object."""
+    if isinstance(value, (int, float, str, bytes, frozenset, type(None))):
+        return value
+    if id(value) in above:
+        return above.index(id(value))
+    inside = (*above, id(value))
+    if isinstance(value, (list, tuple)):
+        return [_image(one, inside) for one in value]
+    if isinstance(value, dict):
+        return {name: _image(one, inside) for name, one in value.items()}
+    if hasattr(value, "tolist"):
+        return value.tolist()  # An array, whose equality is not one answer.
+    if type(value).__eq__ is not object.__eq__:
+        return value
+    slots = (name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ()))
+    fields = {name: getattr(value, name) for name in slots if name != "__dict__" and hasattr(value, name)}
+    fields.update(getattr(value, "__dict__", {}))
+    return type(value), {name: _image(one, inside) for name, one in fields.items()}
 
 
 def _style(game: Any) -> str:
@@ -124,7 +156,7 @@ def held(game: Any) -> "_nullwindow.Own":
             "a game has the methods moves, make, unmake, outcome and evaluate"
         )
     name, places, seen = _of_class(cls)
-    return _nullwindow.Own(name, game, _style(game), copy.deepcopy, _equal, places, seen)
+    return _nullwindow.Own(name, game, _style(game), _copier(cls), _equal, places, seen)
 
 
 def move_of(game: Any, number: int) -> Any:
