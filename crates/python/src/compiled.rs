@@ -14,7 +14,6 @@ use nullwindow::{Depth, Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use std::cell::UnsafeCell;
 use std::mem::{MaybeUninit, transmute};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -350,6 +349,9 @@ impl Game for CompiledGame {
     fn key(&self) -> Option<u64> {
         // SAFETY: see the top of the file.
         let key = unsafe { (self.functions.key?)(self.state()) };
+        if key == RAISED {
+            self.raised("key");
+        }
         Some(mixed(key as u64))
     }
 
@@ -364,6 +366,10 @@ impl Game for CompiledGame {
         let index = unsafe { move_index(self.state(), m) };
         match usize::try_from(index) {
             Ok(index) if index < Self::MOVE_INDICES || self.is_checked => index,
+            _ if index == RAISED => {
+                self.raised("move_index");
+                0
+            }
             _ => {
                 self.failure.set(|| {
                     format!(
@@ -380,7 +386,11 @@ impl Game for CompiledGame {
     fn knowledge(&self, m: i64) -> i32 {
         let Some(knowledge) = self.functions.knowledge else { return 0 };
         // SAFETY: see the top of the file.
-        unsafe { knowledge(self.state(), m) }.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+        let promise = unsafe { knowledge(self.state(), m) };
+        if promise == RAISED {
+            self.raised("knowledge");
+        }
+        promise.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }
 
@@ -472,7 +482,7 @@ impl Compiled {
         jobs: usize,
         depth: Option<u16>,
     ) -> PyResult<(String, String)> {
-        let _one_at_a_time = ADVISING.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+        let _one_at_a_time = judge::one_at_a_time(&ADVISING)?;
         let game = self.begin(true);
         *START.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         let effort = Effort { seed, nodes, positions, jobs, depth };

@@ -7,9 +7,24 @@ use crate::refused;
 use crate::tree::{Ending, uninterrupted};
 use nullwindow::Depth;
 use nullwindow_games::Playable;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+
+/// A turn of `advise`, which keeps the start of its game in one place.
+///
+/// # Errors
+/// It is at work, perhaps on the game that asks.
+pub fn one_at_a_time(advising: &Mutex<()>) -> PyResult<MutexGuard<'_, ()>> {
+    match advising.try_lock() {
+        Ok(turn) => Ok(turn),
+        Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => {
+            Err(PyRuntimeError::new_err("advice is being given on another game; wait for it"))
+        }
+    }
+}
 
 /// How much is checked.
 pub struct Extent {

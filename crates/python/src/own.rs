@@ -13,8 +13,7 @@ use nullwindow::{Depth, Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
-use pyo3::types::{PyDict, PyInt, PyList};
+use pyo3::types::{PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -291,11 +290,7 @@ impl Game for OwnGame {
         let key = self.rules.key.as_ref()?;
         self.ask(None, |py| {
             let found = key.bind(py).call1((&self.position,))?;
-            let bits = match found.extract::<u64>() {
-                Ok(bits) => bits,
-                Err(_) => found.hash()? as u64,
-            };
-            Ok(Some(mixed(bits)))
+            Ok(Some(bits_of(&found)?))
         })
     }
 
@@ -326,6 +321,40 @@ impl Game for OwnGame {
             knowledge.bind(py).call1((&self.position, m))?.extract::<i32>()
         })
     }
+}
+
+/// Bits that tell keys apart, the same in every process. Python's own `hash` would not do: -1 and -2 share one, long
+/// numbers are taken modulo 2^61 - 1, and those of texts change from process to process.
+fn bits_of(key: &Bound<'_, PyAny>) -> PyResult<u64> {
+    const LARGE: u64 = 0x9E37_79B9_7F4A_7C15;
+    let of_bytes = |tag: u64, bytes: &[u8]| {
+        let words = bytes.chunks(8).map(|chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            u64::from_le_bytes(word)
+        });
+        words.fold(mixed(tag ^ bytes.len() as u64), |bits, word| mixed(bits ^ word))
+    };
+    if let Ok(number) = key.extract::<i64>() {
+        return Ok(mixed(number as u64));
+    }
+    if key.is_instance_of::<PyInt>() {
+        return Ok(of_bytes(LARGE, key.str()?.to_string_lossy().as_bytes()));
+    }
+    if let Ok(parts) = key.cast::<PyTuple>() {
+        let start = mixed(LARGE ^ parts.len() as u64);
+        return parts.iter().try_fold(start, |bits, part| Ok(mixed(bits ^ bits_of(&part)?)));
+    }
+    if let Ok(text) = key.cast::<PyString>() {
+        return Ok(of_bytes(!LARGE, text.to_string_lossy().as_bytes()));
+    }
+    if let Ok(bytes) = key.cast::<PyBytes>() {
+        return Ok(of_bytes(LARGE << 1, bytes.as_bytes()));
+    }
+    if let Ok(number) = key.cast::<PyFloat>() {
+        return Ok(mixed(LARGE ^ number.value().to_bits()));
+    }
+    Ok(mixed(key.hash()? as u64))
 }
 
 /// Where `advise` begins its games. Advice is given on one game at a time.
@@ -410,7 +439,7 @@ impl Own {
         positions: usize,
         depth: Option<u16>,
     ) -> PyResult<(String, String)> {
-        let _one_at_a_time = ADVISING.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+        let _one_at_a_time = judge::one_at_a_time(&ADVISING)?;
         let game = self.begin(py, true)?;
         *START.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         let effort = Effort { seed, nodes, positions, jobs: 1, depth };
@@ -424,7 +453,10 @@ impl Own {
 impl Own {
     fn begin(&self, py: Python<'_>, is_checked: bool) -> PyResult<OwnGame> {
         let class = self.position.bind(py).get_type();
-        let optional = |name: &str| class.getattr_opt(name).map(|found| found.map(Bound::unbind));
+        let optional = |name: &str| {
+            let found = class.getattr_opt(name)?;
+            Ok::<_, PyErr>(found.filter(|found| !found.is_none()).map(Bound::unbind))
+        };
         let needed = |name: &str| class.getattr(name).map(Bound::unbind);
         let rules = Rules {
             style: self.style,
@@ -461,6 +493,8 @@ impl Own {
         let found = searcher.run(py, &game, &self.game, request, &game.rules.stop, true);
         game.rules.raise()?;
         let (answer, interrupted) = found?;
-        Ok((written(&answer, &game, |_, m| m.to_string()), interrupted))
+        let text = written(&answer, &game, |_, m| m.to_string());
+        game.rules.raise()?;
+        Ok((text, interrupted))
     }
 }

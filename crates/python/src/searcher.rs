@@ -8,17 +8,38 @@ use crate::position::Position;
 use crate::{json, refused};
 use nullwindow::searcher::{Answer, Enhancements, Limits, Settings};
 use nullwindow_games::Playable;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::{Acquire, Release};
 
 /// Searches positions, and keeps its transposition table and history from one search to the next.
 #[pyclass(frozen, module = "nullwindow._nullwindow")]
 pub struct Searcher {
     options: Options,
     memory: Mutex<Memory>,
+    /// Whether it is searching: whoever waited for it with the interpreter lock would wait for ever.
+    is_busy: AtomicBool,
+}
+
+/// The time of one search.
+struct Busy<'a>(&'a AtomicBool);
+
+impl<'a> Busy<'a> {
+    fn new(flag: &'a AtomicBool) -> PyResult<Self> {
+        match flag.swap(true, Acquire) {
+            false => Ok(Busy(flag)),
+            true => Err(PyRuntimeError::new_err("this searcher is searching; use another one")),
+        }
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Release);
+    }
 }
 
 /// What a searcher remembers, and of which game.
@@ -71,7 +92,7 @@ impl Searcher {
             seed,
         )?;
         let memory = Memory { searcher: options.searcher(), game: String::new() };
-        Ok(Searcher { options, memory: Mutex::new(memory) })
+        Ok(Searcher { options, memory: Mutex::new(memory), is_busy: AtomicBool::new(false) })
     }
 
     /// Searches a position and returns the answer as JSON, its moves as texts or numbers, and whether Ctrl-C
@@ -97,8 +118,10 @@ impl Searcher {
     }
 
     /// Forgets what earlier searches found.
-    fn forget(&self) {
+    fn forget(&self) -> PyResult<()> {
+        let _busy = Busy::new(&self.is_busy)?;
         self.with_memory(|memory| memory.searcher.forget());
+        Ok(())
     }
 }
 
@@ -122,6 +145,7 @@ impl Searcher {
         stop: &Arc<AtomicBool>,
         is_python: bool,
     ) -> PyResult<(Answer<G::Move>, bool)> {
+        let _busy = Busy::new(&self.is_busy)?;
         let set = self.options.enhancements(position).map_err(refused)?;
         let limits = Limits {
             stop: Some(Arc::clone(stop)),

@@ -328,3 +328,124 @@ def test_advice():
         nw.advise(nw.Kalah())
     with pytest.raises(RuntimeError, match="in moves"):
         nw.advise(Failing(12, "moves"), nodes=20_000)
+
+
+class Heap:
+    """Matches, with one to three taken at a time; every test changes a method of it."""
+
+    left: int
+
+    def __init__(self, left=10):
+        self.left = left
+
+    def moves(self):
+        return list(range(1, min(self.left, 3) + 1))
+
+    def make(self, taken):
+        self.left -= taken
+
+    def outcome(self):
+        return nw.LOSS if self.left == 0 else nw.ONGOING
+
+    def evaluate(self):
+        return 0
+
+
+def _raises(self, *_):
+    return 7 // (self.left - self.left)
+
+
+@pytest.mark.parametrize("name", ["moves", "make", "outcome", "evaluate", "key", "to_move", "move_index", "knowledge"])
+def test_an_exception_of_a_compiled_game_is_raised(name):
+    methods = {name: _raises} if name != "moves" else {name: lambda self: [7 // (self.left - self.left)]}
+    if name in ("make", "move_index", "knowledge"):
+        methods[name] = lambda self, move: 7 // (self.left - self.left)
+    game = nw.compiled(type("Broken", (Heap,), {"__annotations__": {"left": int}, **methods}))(10)
+    with pytest.raises(RuntimeError, match=f"{name} raised an exception"):
+        nw.Searcher(depth=4).search(game)
+    if name == "evaluate":
+        with pytest.raises(RuntimeError, match="evaluate raised an exception"):
+            nw.verify(game)
+
+
+def test_an_index_out_of_range_is_found_by_verify():
+    class Board(Heap):
+        left: int
+        pits: nw.Array[2]
+
+        def __init__(self):
+            self.left, self.pits = 10, [0, 0]
+
+        def evaluate(self):
+            return self.pits[self.left + 1]
+
+    with pytest.raises(RuntimeError, match="evaluate raised an exception"):
+        nw.verify(nw.compiled(Board)())
+
+
+def test_a_compiled_value_that_is_not_whole_is_refused():
+    class Half(Heap):
+        left: int
+
+        def evaluate(self):
+            return self.left / 2
+
+    with pytest.raises(TypeError, match="evaluate returns float64"):
+        nw.Searcher(depth=3).search(nw.compiled(Half)())
+
+
+def test_none_goes_on_in_a_compiled_game_too():
+    class Plain(Heap):
+        left: int
+
+        def outcome(self):
+            return nw.LOSS if self.left == 0 else None
+
+    assert nw.Searcher(depth=10).search(nw.compiled(Plain)()).value_text == "won in 5"
+
+
+def test_a_subclass_of_a_compiled_game_has_its_own_methods():
+    base = nw.compiled(type("Base", (Heap,), {"__annotations__": {"left": int}}))
+    heir = type("Heir", (base,), {"evaluate": lambda self: 77})
+    assert nw.Searcher(depth=1).search(heir(20)).value == -77
+
+
+@pytest.mark.parametrize("make", ["new", "self"])
+def test_make_may_return_a_position_or_itself(make):
+    class Returning(Heap):
+        def make(self, taken):
+            if make == "new":
+                return Returning(self.left - taken)
+            self.left -= taken
+            return self
+
+    answer = nw.Searcher(depth=10).search(Returning(10))
+    assert (answer.best, answer.value_text) == (2, "won in 5")
+
+
+@pytest.mark.parametrize("key", [lambda n: (-1 - n, 0), lambda n: n << 70, lambda n: -1 - n, lambda n: f"{n}", lambda n: None])
+def test_keys_that_python_would_hash_alike_are_told_apart(key):
+    class Keyed(Heap):
+        def key(self):
+            return key(self.left)
+
+    verdict = nw.verify(Keyed(15))
+    assert verdict.passed == (key(1) is not None), verdict
+
+
+def test_a_searcher_that_is_searching_says_so():
+    searcher = nw.Searcher(depth=3)
+
+    class Nested(Heap):
+        def evaluate(self):
+            return searcher.search(Heap(3)).value
+
+    with pytest.raises(RuntimeError, match="is searching"):
+        searcher.search(Nested(10))
+    searcher.forget()
+    assert searcher.search(Heap(3)).value_text == "won in 1"
+
+
+def test_a_table_larger_than_the_memory_is_refused():
+    with pytest.raises(MemoryError, match="table_mb"):
+        nw.Searcher(table_mb=2**20)

@@ -30,10 +30,11 @@ pub const USUAL_PORT: u16 = 8420;
 /// More connections at a time than this are refused.
 const MOST_CONNECTIONS: usize = 256;
 
-/// What a browser may do on the page: its own scripts, WebAssembly, styles and pictures, nothing else.
+/// What a browser may do on the page: its own scripts, WebAssembly, styles and pictures, nothing else. Notebooks on
+/// this machine may show it in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
-     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
 
 /// A server that has a port.
 pub struct Server {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
+import threading
 import types
 from typing import Any, Dict, List, Optional, Tuple
 
@@ -96,13 +97,14 @@ def interpreted(game: Any) -> Any:
 
 def is_compiled(cls: type) -> bool:
     """Whether the class has been decorated with `@nw.compiled`."""
-    return getattr(cls, _MARK, None) is not None
+    return cls.__dict__.get(_MARK) is not None  # a subclass has methods of its own
 
 
-def held(game: Any) -> "_nullwindow.Compiled":
-    """The game as the extension searches it."""
+def held(game: Any, checked: bool = False) -> "_nullwindow.Compiled":
+    """The game as the extension searches it; `checked`: indices out of range are found, which takes time."""
     rules: Rules = getattr(type(game), _MARK)
-    return _nullwindow.Compiled(rules.name, rules.state_of(game), rules.addresses(), rules)
+    addresses, code = rules.functions(checked)
+    return _nullwindow.Compiled(rules.name, rules.state_of(game), addresses, code)
 
 
 class Rules:
@@ -112,7 +114,8 @@ class Rules:
         self.cls = cls
         self.name = f"{cls.__qualname__} compiled {next(_serial)}"
         self.fields = _fields(cls)
-        self._compiled: Optional[Tuple[List[int], Any]] = None
+        self._compiled: Dict[bool, Tuple[List[int], Any]] = {}
+        self._compiling = threading.Lock()
 
     def state_of(self, game: Any) -> List[int]:
         """The fields, one after the other."""
@@ -129,13 +132,14 @@ class Rules:
                 state.extend(_whole(name, one) for one in value)
         return state
 
-    def addresses(self) -> List[int]:
-        """The functions' addresses, 0 where there is none."""
-        if self._compiled is None:
-            self._compiled = self._compile()
-        return self._compiled[0]
+    def functions(self, checked: bool) -> Tuple[List[int], Any]:
+        """The functions' addresses, 0 where there is none, and what owns their code."""
+        with self._compiling:
+            if checked not in self._compiled:
+                self._compiled[checked] = self._compile(checked)
+            return self._compiled[checked]
 
-    def _compile(self) -> Tuple[List[int], Any]:
+    def _compile(self, checked: bool) -> Tuple[List[int], Any]:
         try:
             import numba
             import numpy
@@ -154,21 +158,36 @@ class Rules:
             if method is None:
                 addresses.append(0)
                 continue
-            function = _jitted(method, numba, known)
+            function = _jitted(method, numba, known, checked)
             if name == "moves":
                 signature = number(position, numba.types.CPointer(number))
                 wrapper = _moves_wrapper(function, numba)
             else:
                 signature = number(position, *[number] * arguments)
                 taken = len(inspect.signature(method).parameters) - 1
-                wrapper = _wrapper(function, numba, arguments, taken)
+                wrapper = _wrapper(function, numba, arguments, taken, ONGOING if name == "outcome" else 0)
             try:
                 pointer = numba.cfunc(signature, nopython=True)(wrapper)
             except numba.core.errors.NumbaError as error:
                 raise TypeError(f"{self.cls.__name__}.{name} cannot be compiled: {_reason(error)}") from error
+            self._check_returns(name, function, numba)
             addresses.append(pointer.address)
             kept.append(pointer)
         return addresses, kept
+
+
+    def _check_returns(self, name: str, function: Any, numba: Any) -> None:
+        """Refuses what would be cut to a whole number."""
+        for signature in function.nopython_signatures:
+            kind = signature.return_type
+            kind = getattr(kind, "yield_type", kind)
+            kind = getattr(kind, "type", kind) if isinstance(kind, numba.types.Optional) else kind
+            kind = getattr(kind, "dtype", kind)
+            if not isinstance(kind, (numba.types.Integer, numba.types.Boolean, numba.types.NoneType)):
+                raise TypeError(
+                    f"{self.cls.__name__}.{name} returns {kind}; compiled games have whole numbers: "
+                    "round it, or count in hundredths"
+                )
 
 
 def _fields(cls: type) -> List[Tuple[str, Optional[int]]]:
@@ -205,18 +224,18 @@ def _whole(name: str, value: Any) -> int:
     return number
 
 
-def _jitted(function: Any, numba: Any, known: Dict[Any, Any]) -> Any:
+def _jitted(function: Any, numba: Any, known: Dict[Any, Any], checked: bool) -> Any:
     """The function compiled, with the Python functions it calls."""
     if function in known:
         return known[function]
     code = function.__code__
     namespace = dict(function.__globals__)
     twin = types.FunctionType(code, namespace, function.__name__, function.__defaults__, function.__closure__)
-    known[function] = jitted = numba.njit(twin, error_model="numpy")
+    known[function] = jitted = numba.njit(twin, error_model="python", boundscheck=checked)
     for name in code.co_names:
         called = namespace.get(name)
         if isinstance(called, types.FunctionType) and called is not function:
-            namespace[name] = _jitted(called, numba, known)
+            namespace[name] = _jitted(called, numba, known, checked)
     if function.__name__ in namespace and namespace[function.__name__] is function:
         namespace[function.__name__] = jitted
     return jitted
@@ -228,45 +247,79 @@ def _moves_wrapper(moves: Any, numba: Any) -> Any:
     def wrapper(position, out):  # type: ignore[no-untyped-def]
         count = 0
         buffer = carray(out, MOST_MOVES)
-        for move in moves(carray(position, 1)[0]):
-            if count == MOST_MOVES:
-                return -1
-            buffer[count] = move
-            count += 1
+        try:
+            for move in moves(carray(position, 1)[0]):
+                if count == MOST_MOVES:
+                    count = -1
+                    break
+                buffer[count] = move
+                count += 1
+        except Exception:
+            count = RAISED
         return count
 
     return wrapper
 
 
-def _wrapper(function: Any, numba: Any, arguments: int, taken: int) -> Any:
-    """A C function of one, two or three arguments, whatever the method returns."""
-    carray = numba.carray
+def _wrapper(function: Any, numba: Any, arguments: int, taken: int, nothing: int) -> Any:
+    """A C function of one, two or three arguments, whatever the method returns; `nothing` stands for `None`."""
+    from numba.typed.typedobjectutils import _nonoptional
 
-    @numba.extending.register_jitable
+    carray, int64 = numba.carray, numba.int64
+
     def number_of(value):  # type: ignore[no-untyped-def]
-        return 0 if value is None else value
+        raise NotImplementedError  # what follows is compiled instead
+
+    def some(value):  # type: ignore[no-untyped-def]
+        return int64(value)
+
+    def none(value):  # type: ignore[no-untyped-def]
+        return nothing
+
+    def perhaps(value):  # type: ignore[no-untyped-def]
+        if value is None:
+            return nothing
+        return int64(_nonoptional(value))
+
+    @numba.extending.overload(number_of)
+    def chosen(value):  # type: ignore[no-untyped-def]
+        if isinstance(value, numba.types.NoneType):
+            return none
+        return perhaps if isinstance(value, numba.types.Optional) else some
 
     if arguments == 0:
 
         def of_state(position):  # type: ignore[no-untyped-def]
-            return number_of(function(carray(position, 1)[0]))
+            try:
+                return number_of(function(carray(position, 1)[0]))
+            except Exception:
+                return RAISED
 
         return of_state
     if arguments == 1:
 
         def of_move(position, move):  # type: ignore[no-untyped-def]
-            return number_of(function(carray(position, 1)[0], move))
+            try:
+                return number_of(function(carray(position, 1)[0], move))
+            except Exception:
+                return RAISED
 
         return of_move
     if taken == 1:
 
         def unmake(position, move, undo):  # type: ignore[no-untyped-def]
-            return number_of(function(carray(position, 1)[0], move))
+            try:
+                return number_of(function(carray(position, 1)[0], move))
+            except Exception:
+                return RAISED
 
         return unmake
 
     def unmake_with(position, move, undo):  # type: ignore[no-untyped-def]
-        return number_of(function(carray(position, 1)[0], move, undo))
+        try:
+            return number_of(function(carray(position, 1)[0], move, undo))
+        except Exception:
+            return RAISED
 
     return unmake_with
 

@@ -70,7 +70,7 @@ class Position(_nullwindow.Position):
 
 
 def _restored(cls: Type[Position], start: Any, made: List[str]) -> Position:
-    position = cls(*start) if not isinstance(start, dict) else Chess._of_squares(**start)
+    position = cls(*start) if not isinstance(start, dict) else cls._of_squares(**start)  # type: ignore[attr-defined]
     for move in made:
         position.make(move)
     return position
@@ -156,7 +156,7 @@ class Chess(Position):
         import chess
 
         (white, black), men, rooks, en_passant, white_to_move, counters = self._bitboards()
-        board = chess.Board(None, chess960=self._needs_960(rooks, men[5]))
+        board = chess.Board(None, chess960=self._needs_960(rooks, (men[5] & white, men[5] & black)))
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = men
         board.occupied_co = [black, white]
         board.occupied = white | black
@@ -168,9 +168,10 @@ class Chess(Position):
         return board
 
     @staticmethod
-    def _needs_960(rooks: int, kings: int) -> bool:
-        corners, homes = 0x8100_0000_0000_0081, 0x1000_0000_0000_0010
-        return bool(rooks & ~corners) or bool(rooks and not kings & homes)
+    def _needs_960(rooks: int, kings: Tuple[int, int]) -> bool:
+        corners, ranks, homes = 0x8100_0000_0000_0081, (0xFF, 0xFF << 56), (1 << 4, 1 << 60)
+        away = (rooks & rank and not king & home for rank, king, home in zip(ranks, kings, homes))
+        return bool(rooks & ~corners) or any(away)
 
 
 class Othello(Position):

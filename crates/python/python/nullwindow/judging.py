@@ -25,7 +25,7 @@ def verify(
     extent = (seed, games, plies, searches, depth)
     if isinstance(game, _nullwindow.Position):
         return _verdict(*game._verify(*extent))
-    return _verdict(*searching._held(game)[0].verify(*extent))
+    return _verdict(*searching._held(game, checked=True)[0].verify(*extent))
 
 
 def _verdict(found: str, text: str) -> Verdict:

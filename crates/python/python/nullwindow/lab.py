@@ -154,6 +154,8 @@ def _measured(positions: List[Any], setups: List[Any], column: str, depth: int) 
         values: Dict[int, int] = {}
         for name, options in setups:
             answer = Searcher(depth=depth, **{"deepen_by": 1, **options}).search(position)
+            if answer.interrupted:
+                raise KeyboardInterrupt
             nodes = leaves = 0
             for row in answer.iterations:
                 nodes += row.nodes

@@ -9,6 +9,7 @@ import weakref
 from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Protocol, Tuple
 
 from . import _nullwindow
+from ._constants import ONGOING
 
 
 class Game(Protocol):
@@ -134,8 +135,9 @@ def _style(game: Any) -> str:
     unmake = getattr(type(game), "unmake", None)
     if unmake is None:
         trial = copy.deepcopy(game)
-        first = next(iter(trial.moves()), None) if trial.outcome() is None else None
-        is_new = first is not None and isinstance(trial.make(first), type(game))
+        first = next(iter(trial.moves()), None) if trial.outcome() in (None, ONGOING) else None
+        made = None if first is None else trial.make(first)
+        is_new = made is not trial and all(callable(getattr(type(made), name, None)) for name in NEEDED)
         return "new" if is_new else "copy"
     try:
         parameters = list(inspect.signature(unmake).parameters.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, Callable, Iterable, List, Optional, Tuple, Union
 
 from . import _nullwindow, compiling, own
@@ -64,8 +65,11 @@ class Searcher:
             ("threads", threads, 1024),
             ("table_mb", table_mb, 2**20),
         ):
-            if value is not None and not 0 <= value <= most:
+            if value is not None and not 1 <= value <= most:
                 raise ValueError(f"{name}={value} is out of range; it may be from 1 to {most}")
+        memory = _memory_mb()
+        if memory is not None and table_mb > memory:
+            raise MemoryError(f"table_mb={table_mb} is more than the {memory} MB this machine has")
         self._options = dict(
             time=time,
             depth=depth,
@@ -132,12 +136,20 @@ def search(position: Any, **options: Any) -> Answer:
     return Searcher(**options).search(position)
 
 
-def _held(position: Any) -> "tuple[Any, Callable[[str], Any]]":
+def _memory_mb() -> Optional[int]:
+    """The machine's memory, where it can be asked."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def _held(position: Any, checked: bool = False) -> "tuple[Any, Callable[[str], Any]]":
     """A position as the extension searches it, and how it writes moves."""
     if isinstance(position, _nullwindow.Position):
         return position, str
     if compiling.is_compiled(type(position)):
-        return compiling.held(position), int
+        return compiling.held(position, checked), int
     return own.held(position), lambda text: own.move_of(position, int(text))
 
 
