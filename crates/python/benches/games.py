@@ -2,55 +2,49 @@
 
 import nullwindow as nw
 
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
 
-def three(board, player):
-    """Whether this player has three in a row."""
-    for a, b, c in LINES:
-        if board[a] == player and board[b] == player and board[c] == player:
+def three(marks):
+    for line in LINES:
+        if marks & line == line:
             return True
     return False
 
 
 class TicTacToe:
-    board: nw.Array[9]
-    player: int
+    mine: int
+    theirs: int
 
     def __init__(self):
-        self.board = [0] * 9
-        self.player = 1
+        self.mine = self.theirs = 0
 
     def moves(self):
-        if not three(self.board, 3 - self.player):
+        if not three(self.theirs):
             for square in range(9):
-                if self.board[square] == 0:
+                if not ((self.mine | self.theirs) >> square) & 1:
                     yield square
 
     def make(self, square):
-        self.board[square] = self.player
-        self.player = 3 - self.player
+        mine = self.theirs
+        self.theirs = self.mine | (1 << square)
+        self.mine = mine
 
     def unmake(self, square):
-        self.board[square] = 0
-        self.player = 3 - self.player
+        theirs = self.mine
+        self.mine = self.theirs & ~(1 << square)
+        self.theirs = theirs
 
     def outcome(self):
-        if three(self.board, 3 - self.player):
+        if three(self.theirs):
             return nw.LOSS
-        for square in range(9):
-            if self.board[square] == 0:
-                return nw.ONGOING
-        return nw.DRAW
+        return nw.DRAW if (self.mine | self.theirs) == 0o777 else nw.ONGOING
 
     def evaluate(self):
         return 0
 
     def key(self):
-        key = 0
-        for square in range(9):
-            key = 3 * key + self.board[square]
-        return key
+        return self.mine << 9 | self.theirs
 
 
 MASK = (1 << 62) - 1

@@ -69,6 +69,9 @@ def test_comparisons():
     rows = nw.compare(positions, depth=5, library="none")
     assert len(rows) == 2 * len(nw.lab.OF_1995) * 5
     assert all(row["relative"] == 1.0 for row in rows if row["algorithm"] == "aspiration-negascout")
+    whole = nw.Searcher(depth=5, deepen_by=1, algorithm="mtd-f").search(positions[1])
+    counted = [row["nodes"] for row in rows if row["position"] == 2 and row["algorithm"] == "mtd-f"]
+    assert counted[-1] == sum(row.nodes for row in whole.iterations), "of all iterations so far"
     last = [row for row in rows if row["position"] == 1 and row["depth"] == 5]
     assert len({row["value"] for row in last}) == 1
     with pytest.raises(ValueError, match="'mtdf'"):

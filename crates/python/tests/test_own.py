@@ -70,6 +70,39 @@ def test_every_style_finds_the_same(game):
     assert nw.verify(game(15)).passed
 
 
+class Heaps:
+    """Nim with heaps in a list, copied before each move."""
+
+    def __init__(self, *heaps):
+        self.heaps = list(heaps)
+
+    def moves(self):
+        return [(at, n) for at, heap in enumerate(self.heaps) for n in range(1, heap + 1)]
+
+    def make(self, move):
+        self.heaps[move[0]] -= move[1]
+
+    def outcome(self):
+        return None if any(self.heaps) else nw.LOSS
+
+    def evaluate(self):
+        return 0
+
+    def key(self):
+        return tuple(self.heaps)
+
+
+@pytest.mark.parametrize("heaps", [(1, 2, 3), (1, 2, 2), (3, 3), (2, 3)])
+def test_fields_are_copied(heaps):
+    game = Heaps(*heaps)
+    answer = nw.Searcher(depth=10).search(game)
+    xor = 0
+    for heap in heaps:
+        xor ^= heap
+    assert (answer.value > nw.LIMIT) == (xor != 0), "Bouton's theorem"
+    assert game.heaps == list(heaps) and nw.verify(game, games=5, searches=3).passed
+
+
 def test_moves_of_any_kind():
     answer = nw.Searcher(depth=10).search(Words(10))
     assert answer.best == ("take", 2) and answer.line[0] == ("take", 2)
