@@ -194,9 +194,9 @@ def test_ctrl_c_stops_a_search_and_gives_what_is_known(game, position, options):
         ({"enhancements": "histry"}, "history"),
         ({"time": -1.0}, "not a number of seconds"),
         ({"time": float("nan")}, "not a number of seconds"),
-        ({"depth": 0}, "depth must be at least 1"),
+        ({"depth": 0}, "depth=0 is out of range; it may be from 1"),
         ({"depth": -1}, "depth=-1 is out of range"),
-        ({"threads": 0}, "threads must be at least 1"),
+        ({"threads": 0}, "threads=0 is out of range; it may be from 1"),
         ({"guess": "best"}, "no first guess is called 'best'"),
     ],
 )
