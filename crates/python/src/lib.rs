@@ -7,8 +7,8 @@
 //! | `searcher.rs`, `options.rs` | searches, and how they are set up |
 //! | `interrupt.rs` | work without the interpreter lock that Ctrl-C can end |
 //! | `tree.rs` | the algorithms as printed, on trees and positions |
-//! | `own/` | games by call-backs |
-//! | `compiled/` | games by function pointers |
+//! | `own.rs` | games by call-backs |
+//! | `compiled.rs` | games by function pointers |
 //! | `judge.rs` | `verify` and `advise` |
 
 mod compiled;
