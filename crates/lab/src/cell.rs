@@ -72,7 +72,7 @@ impl Key {
     fn of(parts: &[&[u8]]) -> Self {
         const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
         let mut hash: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
-        // No iterator: this crate is optimised for size, and it would be called byte by byte.
+        // No iterator: this crate is not optimised, and it would be called byte by byte.
         let mut add = |mut bytes: &[u8]| {
             while let [byte, rest @ ..] = bytes {
                 hash = (hash ^ u128::from(*byte)).wrapping_mul(PRIME);

@@ -74,15 +74,21 @@ fn group(cell: &Cell) -> String {
     parameters.map(|value| value.map_or(String::new(), Datum::to_string)).join(" ")
 }
 
+/// The cells with their keys, which take time to compute.
+fn keyed(cells: Vec<Cell>) -> Vec<(Key, Cell)> {
+    cells.into_iter().map(|cell| (cell.key(), cell)).collect()
+}
+
 impl Results {
     /// The cells whose rows were found. Rows with other keys (an older behaviour, another grid) are
     /// left out.
-    pub fn new(cells: Vec<Cell>, mut found: HashMap<Key, Row>) -> Self {
+    pub fn new(cells: Vec<Cell>, found: HashMap<Key, Row>) -> Self {
+        Results::of_keyed(keyed(cells), found)
+    }
+
+    fn of_keyed(cells: Vec<(Key, Cell)>, mut found: HashMap<Key, Row>) -> Self {
         let wanted = cells.len();
-        let rows = cells.into_iter().filter_map(|cell| {
-            let row = found.remove(&cell.key())?;
-            Some((cell, row))
-        });
+        let rows = cells.into_iter().filter_map(|(key, cell)| Some((cell, found.remove(&key)?)));
         Results { rows: rows.collect(), wanted, unfinished: 0, scale: None }
     }
 
@@ -90,12 +96,17 @@ impl Results {
     /// one depth. A group that no scale has finished is left out, so that nothing is compared on
     /// different positions.
     pub fn of(study: &'static dyn Study, found: HashMap<Key, Row>) -> Self {
+        let grid = keyed(study.cells(Scale::Full));
+        if found.is_empty() {
+            return Results::of_keyed(grid, found);
+        }
         let mut finished: HashMap<String, HashSet<Key>> = HashMap::new();
         let mut whole: Option<(Scale, usize)> = None;
         for scale in Scale::ALL {
+            let smaller = (scale != Scale::Full).then(|| keyed(study.cells(scale)));
             let mut groups: HashMap<String, HashSet<Key>> = HashMap::new();
-            for cell in study.cells(scale) {
-                groups.entry(group(&cell)).or_default().insert(cell.key());
+            for (key, cell) in smaller.as_ref().unwrap_or(&grid) {
+                groups.entry(group(cell)).or_default().insert(*key);
             }
             let (all, cells) = (groups.len(), groups.values().map(HashSet::len).sum());
             groups.retain(|_, keys| keys.iter().all(|key| found.contains_key(key)));
@@ -105,10 +116,9 @@ impl Results {
             finished.extend(groups);
         }
         let finished: HashSet<Key> = finished.into_values().flatten().collect();
-        let cells = study.cells(Scale::Full);
-        let there = cells.iter().filter(|cell| found.contains_key(&cell.key())).count();
+        let there = grid.iter().filter(|(key, _)| found.contains_key(key)).count();
         let found = found.into_iter().filter(|(key, _)| finished.contains(key)).collect();
-        let results = Results::new(cells, found);
+        let results = Results::of_keyed(grid, found);
         Results {
             unfinished: there - results.len(),
             scale: whole.map(|(scale, _)| scale),

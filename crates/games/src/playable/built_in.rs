@@ -80,7 +80,16 @@ macro_rules! compiled_search {
                     return searcher.watch_with(switches, position, silent, listener);
                 }
             )?
-            searcher.watch_with(set, position, &mut ::nullwindow::Silent, listener)
+            Self::watch_by(searcher, set, position, None, listener)
+        }
+        fn watch_by(
+            searcher: &mut ::nullwindow::Searcher,
+            set: ::nullwindow::searcher::Enhancements,
+            position: &Self,
+            mut observer: Option<&mut dyn ::nullwindow::Observer>,
+            listener: &mut dyn FnMut(::nullwindow::searcher::Step<Self::Move>),
+        ) -> ::nullwindow::searcher::Answer<Self::Move> {
+            searcher.watch_with(set, position, &mut observer, listener)
         }
     };
 }

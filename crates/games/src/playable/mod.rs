@@ -33,7 +33,7 @@ use nullwindow::searcher::Enhancements as E;
 use nullwindow::searcher::{
     Answer, Driver, Enhancements, FirstGuess, Limits, Searcher, Settings, Step,
 };
-use nullwindow::{Game, MoveList, Player, Silent};
+use nullwindow::{Game, MoveList, Observer, Player, Silent};
 use std::fmt::Debug;
 
 /// A game with a name and a start, and whatever of notation, boards and tuned searches it has.
@@ -170,6 +170,17 @@ pub trait Playable:
         listener: &mut dyn FnMut(Step<Self::Move>),
     ) -> Answer<Self::Move> {
         searcher.watch_with(set, position, &mut Silent, listener)
+    }
+
+    /// The same, and an observer may watch.
+    fn watch_by(
+        searcher: &mut Searcher,
+        set: Enhancements,
+        position: &Self,
+        mut observer: Option<&mut dyn Observer>,
+        listener: &mut dyn FnMut(Step<Self::Move>),
+    ) -> Answer<Self::Move> {
+        searcher.watch_with(set, position, &mut observer, listener)
     }
 
     /// The enhancements that have an effect on the game, found by looking at a few random games.

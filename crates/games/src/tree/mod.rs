@@ -13,9 +13,11 @@
 //! | [`WorstTree`] | alpha-beta finds no cutoff |
 //! | [`ExplicitTree`] | given leaf by leaf |
 //! | [`AnyTree`] | one of these |
+//! | [`CostlyTree`] | an ordered tree whose evaluation takes longer, for timing |
 
 mod additive;
 mod any;
+mod costly;
 mod explicit;
 mod guess;
 mod independent;
@@ -25,6 +27,7 @@ mod worst;
 
 pub use additive::{AdditiveTree, Order as AdditiveOrder};
 pub use any::{Answer, AnyTree};
+pub use costly::{CostlyTree, busy};
 pub use explicit::{ExplicitNode, ExplicitTree, TextError};
 pub use guess::Guess;
 pub use independent::IndependentTree;

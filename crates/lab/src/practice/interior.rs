@@ -8,8 +8,8 @@ use super::suites::{Suite, with_position};
 use crate::cell::{Row, SETTINGS};
 use crate::statistics::correlation;
 use crate::study::CellError;
-use nullwindow::searcher::{Enhancements, Step};
-use nullwindow::{Counts, Depth, Game, MoveList, Observer, Ply, Turn, algorithms};
+use nullwindow::searcher::{Answer, Enhancements, Step};
+use nullwindow::{Counts, Depth, Game, MoveList, Ply, Turn, algorithms};
 use nullwindow_games::Playable;
 use observer::{Examined, Interior};
 use std::collections::HashSet;
@@ -43,12 +43,13 @@ fn watched<G: Playable>(position: &G, setup: &Setup) -> Row {
     let mut observer = Interior::new(position);
     let mut lines: Vec<Vec<G::Move>> = Vec::new();
     let (mut searcher, set) = setup.searcher(&setup.table());
-    let mut shared: &mut dyn Observer = &mut observer;
-    let answer = searcher.watch_with(set, position, &mut shared, &mut |step| {
+    let mut keep_line = |step| {
         if let Step::Iteration(answer) = step {
-            lines.push(answer.pv.clone());
+            let answer: Box<Answer<G::Move>> = answer;
+            lines.push(answer.pv);
         }
-    });
+    };
+    let answer = G::watch_by(&mut searcher, set, position, Some(&mut observer), &mut keep_line);
     let row = Row::default().count("nodes", answer.tally.nodes);
     let row = row.count("root_moves", answer.root_moves.len() as u64);
     let row = observer.counts.add_to(row);

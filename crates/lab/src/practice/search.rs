@@ -12,7 +12,7 @@ use nullwindow::searcher::{
     Answer, BoundKind, Driver, Enhancements, FirstGuess, HistoryWeight, Iteration, Searcher,
     Settings, Step, Tally, UnknownDriver, Unsupported,
 };
-use nullwindow::{Game, Observer, Value};
+use nullwindow::{Game, Value};
 use nullwindow_games::{Playable, Tuned};
 use std::sync::Arc;
 use std::time::Duration;
@@ -161,9 +161,7 @@ impl Setup {
     fn search_unique<G: Playable>(&self, position: &G, table: &Arc<Table>) -> Searched {
         let (mut searcher, set) = self.searcher(table);
         let mut leaves = UniqueLeaves::default();
-        // All observers of the laboratory share one copy of a game's search.
-        let mut observer: &mut dyn Observer = &mut leaves;
-        let search = || searcher.watch_with(set, position, &mut observer, &mut |_| {});
+        let search = || G::watch_by(&mut searcher, set, position, Some(&mut leaves), &mut |_| {});
         let (answer, time) = timed(search);
         Searched { unique: leaves.finished, ..Searched::new(&answer, time) }
     }

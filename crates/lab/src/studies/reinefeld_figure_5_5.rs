@@ -17,9 +17,8 @@ use crate::signature;
 use crate::statistics::Summary;
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::theory::minimal_tree;
-use nullwindow::{Algorithm, Depth, Game, Player, Silent, Value, algorithms, forward_game};
-use nullwindow_games::random::split_mix;
-use nullwindow_games::tree::OrderedTree;
+use nullwindow::{Algorithm, Depth, Value};
+use nullwindow_games::tree::{CostlyTree, busy};
 use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -61,10 +60,10 @@ impl Contender {
     }
 
     /// The value of a tree.
-    fn search(self, root: &Costly<OrderedTree>, depth: Depth) -> Option<Value> {
+    fn search(self, tree: &CostlyTree, depth: Depth) -> Option<Value> {
         match self.is_printed {
-            true => search(self.algorithm, &mut Turns::new(root.clone()), depth),
-            false => search(self.algorithm, &mut root.clone(), depth),
+            true => tree.search_with_sorted_list(self.algorithm, depth),
+            false => tree.search(self.algorithm, depth),
         }
     }
 
@@ -86,21 +85,6 @@ const REPEATS: usize = 3;
 const NEAR: f64 = 0.15;
 /// The tolerance for a factor.
 const TOLERANCE: f64 = 0.10;
-
-/// The value, if the algorithm is one of those compared: compiled for these trees and without an observer,
-/// so that nothing else is timed.
-fn search<G: Game>(algorithm: Algorithm, root: &mut G, depth: Depth) -> Option<Value> {
-    let value = match algorithm {
-        Algorithm::AlphaBeta => algorithms::alphabeta(root, depth, &mut Silent),
-        Algorithm::NegaScout => algorithms::negascout(root, depth, &mut Silent),
-        Algorithm::Pns => algorithms::pns(root, depth, &mut Silent),
-        Algorithm::Ins => algorithms::ins(root, depth, &mut Silent),
-        Algorithm::Dual => algorithms::dual(root, depth, &mut Silent),
-        Algorithm::Sss => algorithms::sss(root, depth, &mut Silent),
-        _ => return None,
-    };
-    Some(value)
-}
 
 impl Study for Figure55 {
     fn name(&self) -> &'static str {
@@ -140,7 +124,7 @@ impl Study for Figure55 {
         let mut best = [Duration::MAX; COMPARED.len()];
         for _ in 0..REPEATS {
             for (contender, best) in COMPARED.iter().zip(&mut best) {
-                let costly = Costly { game: tree.clone(), rounds };
+                let costly = CostlyTree::new(tree.clone(), rounds);
                 let start = Instant::now();
                 let found = contender.search(&costly, depth);
                 *best = start.elapsed().min(*best);
@@ -198,20 +182,6 @@ impl Study for Figure55 {
     }
 }
 
-/// A game whose evaluation takes longer.
-#[derive(Clone, PartialEq)]
-struct Costly<G> {
-    game: G,
-    rounds: u32,
-}
-
-fn busy(rounds: u32) {
-    let mut state = 1;
-    for _ in 0..rounds {
-        state = black_box(split_mix(state));
-    }
-}
-
 fn picoseconds_per_round() -> u64 {
     const ROUNDS: u32 = 100_000;
     let once = || {
@@ -221,60 +191,6 @@ fn picoseconds_per_round() -> u64 {
     };
     let least = (0..3).map(|_| once()).min().unwrap_or_default();
     u64::try_from(least.as_nanos() * 1000 / u128::from(ROUNDS)).unwrap_or(u64::MAX)
-}
-
-#[deny(clippy::missing_trait_methods, reason = "a wrapper forwards all methods")]
-impl<G: Game> Game for Costly<G> {
-    type Move = G::Move;
-    type Undo = G::Undo;
-    type Moves = G::Moves;
-
-    #[inline]
-    fn evaluate(&self) -> Value {
-        busy(self.rounds);
-        self.game.evaluate()
-    }
-    fn mirrored(&self) -> Option<Self> {
-        Some(Costly { game: self.game.mirrored()?, ..*self })
-    }
-
-    const MOVE_INDICES: usize = G::MOVE_INDICES;
-    forward_game!(game: outcome moves make unmake to_move count_moves key key_from_scratch key_after
-        move_index knowledge for_each_known quick_knowledge noisy_moves may_stand_pat make_null unmake_null
-        is_drawn_by_history);
-}
-
-/// A game that says who is to move although its players alternate: the best-first algorithms use the list
-/// of the print then.
-#[derive(Clone, PartialEq)]
-pub(super) struct Turns<G> {
-    game: G,
-    player: Player,
-}
-
-impl<G> Turns<G> {
-    pub(super) fn new(game: G) -> Self {
-        Turns { game, player: Player::First }
-    }
-}
-
-impl<G: Game> Game for Turns<G> {
-    type Move = G::Move;
-    type Undo = G::Undo;
-    type Moves = G::Moves;
-
-    fn make(&mut self, m: G::Move) -> G::Undo {
-        self.player = self.player.other();
-        self.game.make(m)
-    }
-    fn unmake(&mut self, m: G::Move, undo: G::Undo) {
-        self.player = self.player.other();
-        self.game.unmake(m, undo);
-    }
-    fn to_move(&self) -> Option<Player> {
-        Some(self.player)
-    }
-    forward_game!(game: outcome moves evaluate count_moves);
 }
 
 struct Measured<'a>(&'a Results);
@@ -389,18 +305,5 @@ impl Measured<'_> {
             ),
             series: COMPARED.map(line).to_vec(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::probe::{self, Probe};
-
-    #[test]
-    fn everything_is_forwarded() {
-        let costly = Costly { game: Probe::default(), rounds: 1 };
-        probe::forwards_extras(&costly);
-        assert_eq!(probe::forwards_rules(costly, |costly| &costly.game), probe::VALUE);
     }
 }

@@ -21,8 +21,13 @@ use crate::value::{Bounds, Depth, Value, Window};
 /// [`Observer::back`] from the root.
 #[expect(unused_variables, reason = "the default methods ignore what they are told")]
 pub trait Observer {
-    /// The observer of one more thread on the same search, or `None`: then a search with this observer
-    /// has a single thread.
+    /// Whether it watches nothing. Only then may a search have several threads.
+    #[inline]
+    fn is_silent(&self) -> bool {
+        false
+    }
+
+    /// The observer of one more thread of a search that nobody watches, if this type has one.
     #[inline]
     fn of_another_thread() -> Option<Self>
     where
@@ -182,18 +187,20 @@ pub struct Silent;
 
 impl Observer for Silent {
     #[inline]
+    fn is_silent(&self) -> bool {
+        true
+    }
+
+    #[inline]
     fn of_another_thread() -> Option<Self> {
         Some(Silent)
     }
 }
 
-/// Writes all methods of [`Observer`], each telling these observers.
+/// Writes all methods of [`Observer`] that tell of something, each telling these observers.
 macro_rules! tell {
-    ($self:ident: $($observer:expr),+) => {
-        fn of_another_thread() -> Option<Self> {
-            None
-        }
-        tell! { @ $self [$($observer),+]
+    ($self:ident: $($observers:tt)+) => {
+        tell! { @ $self [$($observers)+]
             begin(revisits: bool);
             pass(window: Window);
             child(index: usize);
@@ -221,6 +228,14 @@ macro_rules! tell {
     (@ $self:ident $observers:tt $($method:ident $parameters:tt;)*) => {
         $(tell! { # $self $observers $method $parameters })*
     };
+    (# $self:ident [maybe $one:expr] $method:ident($($name:ident: $type:ty),*)) => {
+        #[inline]
+        fn $method(&mut $self, $($name: $type),*) {
+            if let Some(observer) = $one {
+                observer.$method($($name),*);
+            }
+        }
+    };
     (# $self:ident [$one:expr] $method:ident($($name:ident: $type:ty),*)) => {
         #[inline]
         fn $method(&mut $self, $($name: $type),*) {
@@ -239,6 +254,12 @@ macro_rules! tell {
 /// Both observers are told everything.
 #[deny(clippy::missing_trait_methods, reason = "an event that is not passed on is lost")]
 impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn is_silent(&self) -> bool {
+        false
+    }
+    fn of_another_thread() -> Option<Self> {
+        None
+    }
     tell!(self: self.0, self.1);
 }
 
@@ -246,5 +267,23 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 /// copy of a search.
 #[deny(clippy::missing_trait_methods, reason = "an event that is not passed on is lost")]
 impl<O: Observer + ?Sized> Observer for &mut O {
+    fn is_silent(&self) -> bool {
+        false
+    }
+    fn of_another_thread() -> Option<Self> {
+        None
+    }
     tell!(self: (**self));
+}
+
+/// An observer, or none: watched or not, a search has one copy.
+#[deny(clippy::missing_trait_methods, reason = "an event that is not passed on is lost")]
+impl<O: Observer> Observer for Option<O> {
+    fn is_silent(&self) -> bool {
+        self.is_none()
+    }
+    fn of_another_thread() -> Option<Self> {
+        Some(None)
+    }
+    tell!(self: maybe self);
 }

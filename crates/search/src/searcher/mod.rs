@@ -185,7 +185,7 @@ impl Searcher {
 
     /// Searches with this many threads. With one thread, a search limited by depth or nodes visits the
     /// same nodes every time. Threads meet in the transposition table: a game without keys is searched by
-    /// one, and so is one that is watched ([`Observer::of_another_thread`]).
+    /// one, and so is one that is watched (unless [`Observer::is_silent`]).
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
@@ -319,7 +319,7 @@ impl Searcher {
 
     /// Searches with these switches and an observer. `listener` receives every search of the root and
     /// every finished iteration; unlike an observer, it adds no cost per node. A watched search has one
-    /// thread ([`Observer::of_another_thread`]).
+    /// thread (unless [`Observer::is_silent`]).
     ///
     /// Switches known to the compiler ([`Standard`], [`Static`]) make the faster search, a set of
     /// [`Enhancements`] the more flexible one. Those that have no effect on the game are ignored, and
@@ -347,7 +347,7 @@ impl Searcher {
         table.grow_older();
         // Threads meet in the table: without one, each would search the whole tree.
         let remembers = switches.on(Enhancements::TABLE) && position.key().is_some();
-        let shared = remembers && O::of_another_thread().is_some();
+        let shared = remembers && observer.is_silent();
         let threads = if shared { self.threads } else { 1 };
         if threads > 1 {
             table.grow_fully();

@@ -27,10 +27,12 @@ where
     /// Puts these moves of the root first, in this order.
     pub fn arrange_root(&mut self, first: Option<&[u32]>) {
         let Some(first) = first else { return };
-        let place = |root: &RootLine<G::Move>| {
-            first.iter().position(|&number| number == root.number).unwrap_or(first.len())
-        };
-        self.root_moves.sort_by_key(place);
+        // No sort, which would be compiled for every game and every kind of search.
+        for &number in first.iter().rev() {
+            if let Some(at) = self.root_moves.iter().position(|root| root.number == number) {
+                self.root_moves[..=at].rotate_right(1);
+            }
+        }
     }
 
     /// Whether all moves of the root are searched: only then is its value that of the position and may

@@ -4,11 +4,10 @@ use crate::cell::{Row, SETTINGS};
 use crate::practice::{
     Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, setup_of_1989, timed,
 };
-use crate::studies::reinefeld_figure_5_5::Turns;
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements as E;
-use nullwindow::{Algorithm, Counts, Depth, Silent, algorithms};
-use nullwindow_games::tree::{OrderedTree, Weights};
+use nullwindow::{Algorithm, Counts, Depth};
+use nullwindow_games::tree::{CostlyTree, OrderedTree, Weights};
 use std::time::Duration;
 
 /// Searches that are compared with each other.
@@ -171,30 +170,19 @@ impl Part {
     }
 }
 
-/// Compiled for these trees and without an observer, so that nothing else is timed. SSS* and DUAL* have the sorted
-/// list of the print.
+/// SSS* and DUAL* have the sorted list of the print.
 fn of_tree(weights: Weights, search: &str, seed: u32, depth: u16) -> Result<Timed, CellError> {
     let tree = OrderedTree::new(TREE_WIDTH, weights, seed.into())
         .map_err(|error| CellError(error.to_string()))?;
     let algorithm = search.parse::<Algorithm>().map_err(|error| CellError(error.to_string()))?;
-    let (depth, mut root) = (Depth::new(depth), tree.clone());
+    let (depth, timed_tree) = (Depth::new(depth), CostlyTree::new(tree.clone(), 0));
     let (value, time) = match algorithm {
-        Algorithm::AlphaBeta => timed(|| algorithms::alphabeta(&mut root, depth, &mut Silent)),
-        Algorithm::FAlphaBeta => timed(|| algorithms::falphabeta(&mut root, depth, &mut Silent)),
-        Algorithm::NegaScout => timed(|| algorithms::negascout(&mut root, depth, &mut Silent)),
-        Algorithm::MtdPlusInfinity => {
-            timed(|| algorithms::mtd_plus_infinity(&mut root, depth, &mut Silent))
+        Algorithm::Sss | Algorithm::Dual => {
+            timed(|| timed_tree.search_with_sorted_list(algorithm, depth))
         }
-        Algorithm::Sss => {
-            let mut root = Turns::new(tree.clone());
-            timed(|| algorithms::sss(&mut root, depth, &mut Silent))
-        }
-        Algorithm::Dual => {
-            let mut root = Turns::new(tree.clone());
-            timed(|| algorithms::dual(&mut root, depth, &mut Silent))
-        }
-        _ => return Err(CellError(format!("{search} is not timed"))),
+        _ => timed(|| timed_tree.search(algorithm, depth)),
     };
+    let value = value.ok_or_else(|| CellError(format!("{search} is not timed")))?;
     if value != tree.value() {
         return Err(CellError(format!("{search} found {value:?}")));
     }
