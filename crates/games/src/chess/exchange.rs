@@ -59,8 +59,15 @@ pub(super) fn for_each_known(board: &Board, moves: &Moves, mut visit: impl FnMut
     let men = board.colors(!board.side_to_move());
     let passed = en_passant_square(board).map_or(BitBoard::EMPTY, |square| square.bitboard());
     moves.for_each_marked([men, men | passed], |m, is_noisy| {
-        visit(m, if is_noisy { knowledge_of_noisy(board, m) } else { 0 });
+        visit(m, if is_noisy { knowledge_apart(board, m) } else { 0 });
     });
+}
+
+/// [`knowledge_of_noisy`], where most moves are quiet: the compiler keeps what their loop needs in registers.
+#[cold]
+#[inline(never)]
+fn knowledge_apart(board: &Board, m: Move) -> i32 {
+    knowledge_of_noisy(board, m)
 }
 
 /// What is known of a capture or promotion.

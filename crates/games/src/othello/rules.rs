@@ -204,6 +204,18 @@ impl Game for Othello {
         knowledge::quick_knowledge(m)
     }
 
+    #[inline(always)]
+    fn for_each_known(&self, moves: &Moves, quick: bool, mut visit: impl FnMut(Move, i32)) {
+        let computed;
+        let known = if quick {
+            &knowledge::SQUARE_VALUES
+        } else {
+            computed = knowledge::of_all_moves(self);
+            &computed
+        };
+        MoveList::for_each(moves, |m| visit(m, i32::from(known[m.index()]) - knowledge::BIAS));
+    }
+
     // No noisy moves: every move flips discs and most evaluations swing with it. No kind of move
     // stands out as captures do in chess, and Othello programs search without quiescence.
 
@@ -261,7 +273,18 @@ impl MoveList<Move> for Moves {
     }
 
     #[inline(always)]
-    fn for_each(&self, visit: impl FnMut(Move)) {
-        Iterator::for_each(*self, visit);
+    fn for_each(&self, mut visit: impl FnMut(Move)) {
+        let mut left = self.squares;
+        if self.is_empty() {
+            return;
+        }
+        // From one place, so that `visit` is compiled into the loop: no square is the pass.
+        loop {
+            visit(Move::lowest(left));
+            left &= left.wrapping_sub(1);
+            if left == 0 {
+                return;
+            }
+        }
     }
 }

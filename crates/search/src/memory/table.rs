@@ -268,7 +268,7 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
-        let mut finding = Finding::new(depth, number.map(u32::from), form);
+        let mut finding = Finding::new(depth, number.map_or(u32::MAX, u32::from), form);
         if !proved.lower.is_infinite() {
             finding.prove_lower(proved.lower);
         }

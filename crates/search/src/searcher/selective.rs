@@ -6,7 +6,7 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::node::{Frame, Node};
+use super::node::{Frame, Node, Number};
 use super::worker::Worker;
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
@@ -104,7 +104,7 @@ where
         }
         // A shallower search proves no more than beta, even if it found a win.
         if self.on(Enhancements::TABLE) {
-            self.remember(node, window, window.beta, None);
+            self.remember(node, window, window.beta, Number::NONE);
         }
         Ok(Some(window.beta))
     }

@@ -4,7 +4,7 @@ use super::answer::{Step, Tally};
 use super::deferral::{Deferral, Settled};
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Budget, Stopped};
-use super::node::Node;
+use super::node::{Node, Number};
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
 use super::settings::{Driver, MinimalWindows, Settings};
@@ -219,14 +219,14 @@ where
 
     /// Tells the table what a search with this window proved.
     #[inline(always)]
-    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u32>) {
+    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Number) {
         let Node { key, depth, ply } = node;
         if !key.is_known() {
             return;
         }
         let kept = value.to_table(ply);
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
-        let mut finding = Finding::new(depth, number, form);
+        let mut finding = Finding::new(depth, number.0, form);
         let mut proved = Bounds::UNKNOWN;
         if value > window.alpha {
             finding.prove_lower(kept);
@@ -236,8 +236,9 @@ where
             finding.prove_upper(kept);
             proved.upper = kept;
         }
-        let lost = self.shared.table.store_mixed(key.0, finding);
-        self.tally.overwritten += u64::from(lost);
+        if self.shared.table.store_mixed(key.0, finding) {
+            self.tally.overwritten += 1;
+        }
         self.observer.store(proved, 0);
     }
 }
