@@ -163,7 +163,7 @@ impl MoveList<Move> for Moves {
         Moves::len(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn nth(&self, number: usize) -> Move {
         let ahead = self.ahead.count_ones() as usize;
         if number >= ahead {

@@ -36,8 +36,7 @@ pub(super) fn key(position: &Othello) -> u64 {
 
 #[inline]
 pub(super) fn key_after(position: &Othello, m: Move) -> u64 {
-    let turned = position.turned(m);
-    let placed = m.square().map_or(0, Square::bit);
+    let (turned, placed) = m.square().map_or((0, 0), |square| (position.turned(m), square.bit()));
     hash(position.opponent() ^ turned, position.own() ^ turned | placed)
         ^ of_side(position.side().other())
 }

@@ -20,7 +20,7 @@ impl<M> Candidate<M> {
     /// Orders by score; equal scores in the order the game lists the moves.
     #[inline(always)]
     pub fn new(score: i32, number: u32, m: M) -> Self {
-        Candidate { rank: rank(score, !number), m }
+        Candidate { rank: rank(score, i64::from(!number)), m }
     }
 
     /// The move's number, in the order they were added.
@@ -36,9 +36,10 @@ impl<M> Candidate<M> {
     }
 }
 
+/// `low` is the inverted number, of 32 bits.
 #[inline(always)]
-fn rank(score: i32, inverted_number: u32) -> i64 {
-    i64::from(score) << 32 | i64::from(inverted_number)
+fn rank(score: i32, low: i64) -> i64 {
+    i64::from(score) << 32 | low
 }
 
 /// The candidates of all nodes on the path, those of a node behind those of its parent.
@@ -83,6 +84,13 @@ impl<M: Copy> Candidates<M> {
         self.used.set(used + 1);
     }
 
+    /// One found no place.
+    #[cold]
+    #[inline(never)]
+    fn lack(&self) {
+        self.lacking.update(|lacking| lacking + 1);
+    }
+
     /// Makes room for those that found no place; `any` fills it.
     #[cold]
     #[inline(never)]
@@ -95,7 +103,7 @@ impl<M: Copy> Candidates<M> {
     #[inline(always)]
     pub fn ranking(&self) -> Ranking<'_, M> {
         let free = self.places[self.used.get()..].iter();
-        Ranking { candidates: self, free, highest: i64::MIN, inverted_number: u32::MAX }
+        Ranking { candidates: self, free, highest: i64::MIN, low: u32::MAX.into() }
     }
 
     /// Removes a move from those that begin at `start`, and sorts the others.
@@ -133,19 +141,19 @@ pub(crate) struct Ranking<'a, M> {
     /// The greatest rank so far.
     highest: i64,
     /// The number of the next move, inverted.
-    inverted_number: u32,
+    low: i64,
 }
 
 impl<M: Copy> Ranking<'_, M> {
     /// The next move. They are numbered as they come.
     #[inline(always)]
     pub fn add(&mut self, m: M, score: i32) {
-        let candidate = Candidate { rank: rank(score, self.inverted_number), m };
-        self.inverted_number -= 1;
+        let candidate = Candidate { rank: rank(score, self.low), m };
+        self.low -= 1;
         self.highest = self.highest.max(candidate.rank);
         match self.free.next() {
             Some(place) => place.set(candidate),
-            None => self.candidates.lacking.update(|lacking| lacking + 1),
+            None => self.candidates.lack(),
         }
     }
 

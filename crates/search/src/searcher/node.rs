@@ -13,11 +13,14 @@ use crate::memory::Words;
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
+use arrayvec::ArrayVec;
 
 /// Internal deepening pays only where the search it saves is large.
 const DEEPENING_FROM: u16 = 4;
 /// Looking up all children costs a move made each.
 const ETC_FROM: u16 = 3;
+/// So many entries are prefetched at once.
+const AHEAD: usize = 32;
 
 /// A node: its position, by key, how deep it is searched and how far it is from the root.
 #[derive(Clone, Copy)]
@@ -115,8 +118,9 @@ where
 
         // Step 4. Table: a bound that settles the node, or a narrower window and a move to try first.
         let mut frame = Frame { node, window: asked, first: Number::NONE, standing: None };
+        let place = self.place(key);
         if self.on(Enhancements::TABLE)
-            && let Some(entry) = self.recall(key)
+            && let Some(entry) = self.recall_at(key, place)
         {
             let known = entry.bounds(depth, ply, self.believed());
             if let Some(value) = settle(&mut frame.window, known) {
@@ -171,7 +175,7 @@ where
         // Step 9. Tell the table. A search that failed low knows no best move: the old one stays.
         if self.on(Enhancements::TABLE) {
             let number = if best.value > frame.window.alpha { best.number } else { frame.first };
-            self.remember(node, frame.window, best.value, number);
+            self.remember_at(place, node, frame.window, best.value, number);
         }
         self.observer.leave(best.value);
         Ok(best.value)
@@ -265,10 +269,11 @@ where
 
     #[inline(never)]
     fn prefetch_waiting<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>) {
-        for candidate in order.waiting(&self.candidates) {
-            if let Some(key) = self.game.key_after(candidate.m) {
-                self.shared.table.prefetch(key ^ self.salt);
-            }
+        // First all keys: what the game prepares for one of them serves all.
+        let keys = order.waiting(&self.candidates).filter_map(|c| self.game.key_after(c.m));
+        let keys: ArrayVec<u64, AHEAD> = keys.take(AHEAD).collect();
+        for key in keys {
+            self.shared.table.prefetch(key ^ self.salt);
         }
     }
 

@@ -133,12 +133,9 @@ where
             return Ok(Quiet { value: outcome.value(ply), known: Known::All });
         }
         let may_stand_pat = self.game.may_stand_pat();
-        let mut best = -Value::INFINITY;
-        if may_stand_pat || ply.get() >= LONGEST_LINE {
-            best = self.evaluate();
-            if best >= window.beta || ply.get() >= LONGEST_LINE {
-                return Ok(Quiet { value: best, known: Known::Nothing });
-            }
+        let best = if may_stand_pat { self.evaluate() } else { -Value::INFINITY };
+        if best >= window.beta {
+            return Ok(Quiet { value: best, known: Known::Nothing });
         }
         let known = if may_stand_pat { Known::AtLeast(best) } else { Known::Nothing };
         let mut moves = G::Moves::default();
@@ -146,6 +143,9 @@ where
         if moves.is_empty() {
             debug_assert!(may_stand_pat, "standing pat is forbidden, but there is no noisy move");
             return Ok(Quiet { value: best, known });
+        }
+        if ply.get() >= LONGEST_LINE {
+            return Ok(Quiet { value: self.evaluate(), known: Known::Nothing });
         }
         if !moves.is_single() {
             let value = self.best_noisy(&moves, best, may_stand_pat, ply, window)?;
