@@ -26,7 +26,8 @@ const fn mixed(mut x: u64) -> u64 {
 
 #[inline(always)]
 fn of_side(side: Side) -> u64 {
-    if side == Side::White { KEY_WHITE } else { 0 }
+    static KEYS: [u64; 2] = [0, KEY_WHITE];
+    KEYS[side as usize]
 }
 
 #[inline(always)]

@@ -92,13 +92,20 @@ impl Othello {
     /// Whether the only move is to pass.
     #[inline(always)]
     pub fn must_pass(&self) -> bool {
-        self.mobility == 0 && legal_moves(self.opponent, self.own) != 0
+        self.mobility == 0 && self.opponent_can_move()
     }
 
     /// Whether neither side can move.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
-        self.mobility == 0 && legal_moves(self.opponent, self.own) == 0
+        self.mobility == 0 && !self.opponent_can_move()
+    }
+
+    /// Asked where the side to move cannot.
+    #[cold]
+    #[inline(never)]
+    fn opponent_can_move(&self) -> bool {
+        legal_moves(self.opponent, self.own) != 0
     }
 
     /// Whether `m` may be played here.
@@ -275,16 +282,12 @@ impl MoveList<Move> for Moves {
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(Move)) {
         let mut left = self.squares;
-        if self.is_empty() {
-            return;
+        while left != 0 {
+            visit(Move::to(Square::lowest(left)));
+            left &= left - 1;
         }
-        // From one place, so that `visit` is compiled into the loop: no square is the pass.
-        loop {
-            visit(Move::lowest(left));
-            left &= left.wrapping_sub(1);
-            if left == 0 {
-                return;
-            }
+        if self.pass {
+            visit(Move::PASS);
         }
     }
 }

@@ -105,12 +105,6 @@ impl Move {
         Move(square.0)
     }
 
-    /// Placing a disc on the lowest of these squares; if there is none, the pass.
-    #[inline(always)]
-    pub(crate) const fn lowest(squares: u64) -> Self {
-        Move(squares.trailing_zeros() as u8)
-    }
-
     /// Where the disc goes; `None` for a pass.
     #[inline(always)]
     pub const fn square(self) -> Option<Square> {

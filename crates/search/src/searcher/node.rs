@@ -13,14 +13,11 @@ use crate::memory::Words;
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
-use arrayvec::ArrayVec;
 
 /// Internal deepening pays only where the search it saves is large.
 const DEEPENING_FROM: u16 = 4;
 /// Looking up all children costs a move made each.
 const ETC_FROM: u16 = 3;
-/// So many entries are prefetched at once.
-const AHEAD: usize = 32;
 
 /// A node: its position, by key, how deep it is searched and how far it is from the root.
 #[derive(Clone, Copy)]
@@ -263,17 +260,17 @@ where
     #[inline(always)]
     pub fn announce_siblings<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>, depth: Depth) {
         if self.on(Enhancements::TABLE) && depth.get() > 1 {
-            self.prefetch_waiting(order);
+            self.prefetch_waiting(&self.game, order);
         }
     }
 
+    /// `game` is the worker's own, as an argument: so the compiler knows that it stays the same.
     #[inline(never)]
-    fn prefetch_waiting<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>) {
-        // First all keys: what the game prepares for one of them serves all.
-        let keys = order.waiting(&self.candidates).filter_map(|c| self.game.key_after(c.m));
-        let keys: ArrayVec<u64, AHEAD> = keys.take(AHEAD).collect();
-        for key in keys {
-            self.shared.table.prefetch(key ^ self.salt);
+    fn prefetch_waiting<const DEFERS: bool>(&self, game: &G, order: &MoveOrder<DEFERS>) {
+        for candidate in order.waiting(&self.candidates) {
+            if let Some(key) = game.key_after(candidate.m) {
+                self.shared.table.prefetch(key ^ self.salt);
+            }
         }
     }
 
