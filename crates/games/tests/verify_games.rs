@@ -77,7 +77,8 @@ fn moves_are_known_together_as_one_by_one() {
     check_knowledge(Chess::start());
     check_knowledge(Othello::start());
     check_knowledge(Checkers::start());
-    let promoting = ["B:WK5,K18,25:BK10,K23,26,27", "W:W5,6,7,K18:BK10,K23,25"];
-    promoting.map(|text| check_knowledge(text.parse::<Checkers>().unwrap()));
+    for promoting in ["B:WK5,K18,25:BK10,K23,26,27", "W:W5,6,7,K18:BK10,K23,25"] {
+        check_knowledge(promoting.parse::<Checkers>().unwrap());
+    }
     check_knowledge("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1".parse::<Chess>().unwrap());
 }

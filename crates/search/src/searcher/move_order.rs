@@ -2,11 +2,32 @@
 
 use super::deferral::Deferral;
 use super::enhancements::Switches;
-use super::node::{Frame, Node, Number};
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
+use crate::memory::Words;
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, Picker};
+
+/// The number of a move as the game lists it, or none. (A word: an `Option` would be two.)
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Number(pub u32);
+
+impl Number {
+    pub const NONE: Number = Number(u32::MAX);
+
+    #[inline(always)]
+    pub fn known(self) -> Option<u32> {
+        (self != Number::NONE).then_some(self.0)
+    }
+
+    /// The best move of an entry, unless there are not so many moves.
+    #[inline(always)]
+    pub fn of_best<M>(entry: Words, moves: &impl MoveList<M>) -> Self {
+        let listed = entry.best().filter(|&number| usize::from(number) < moves.len());
+        listed.map_or(Number::NONE, |number| Number(number.into()))
+    }
+}
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
 /// those left to other threads. `DEFERS`: moves may be left to them, and the worker's last deferral is

@@ -6,10 +6,9 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::move_order::MoveOrder;
+use super::move_order::{MoveOrder, Number};
 use super::worker::{Key, MAX_PLY, Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
-use crate::memory::Words;
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
@@ -25,26 +24,6 @@ pub(super) struct Node {
     pub key: Key,
     pub depth: Depth,
     pub ply: Ply,
-}
-
-/// The number of a move as the game lists it, or none. (A word: an `Option` would be two.)
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Number(pub u32);
-
-impl Number {
-    pub const NONE: Number = Number(u32::MAX);
-
-    #[inline(always)]
-    pub fn known(self) -> Option<u32> {
-        (self != Number::NONE).then_some(self.0)
-    }
-
-    /// The best move of an entry, unless there are not so many moves.
-    #[inline(always)]
-    fn of_best<M>(entry: Words, moves: &impl MoveList<M>) -> Self {
-        let listed = entry.best().filter(|&number| usize::from(number) < moves.len());
-        listed.map_or(Number::NONE, |number| Number(number.into()))
-    }
 }
 
 /// A node being searched.

@@ -1,8 +1,8 @@
 //! Move ordering: how a node scores its moves, and what it learns from the search.
 
 use super::enhancements::{Enhancements, Switches};
-use super::move_order::MoveOrder;
-use super::node::{Node, Number};
+use super::move_order::{MoveOrder, Number};
+use super::node::Node;
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
 use crate::observe::Observer;

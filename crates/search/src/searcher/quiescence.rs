@@ -5,7 +5,8 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::node::{Node, Number};
+use super::move_order::Number;
+use super::node::Node;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
 use crate::observe::{Leaf, Observer};

@@ -3,7 +3,8 @@
 use super::answer::Step;
 use super::deferral::Settled;
 use super::enhancements::{Enhancements, Switches};
-use super::node::{Node, Number};
+use super::move_order::Number;
+use super::node::Node;
 use super::worker::{Searched, Worker};
 use crate::game::{Game, MoveList};
 use crate::observe::{Cut, Observer};

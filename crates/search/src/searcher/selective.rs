@@ -6,7 +6,8 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::node::{Frame, Node, Number};
+use super::move_order::Number;
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
