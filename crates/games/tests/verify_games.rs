@@ -1,10 +1,11 @@
 //! The three games fulfil the contract of the `Game` trait, and every algorithm agrees on them.
 
-use nullwindow::{Depth, verify};
+use nullwindow::{Depth, Game, MoveList, verify};
 use nullwindow_games::DrawRules;
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::Chess;
 use nullwindow_games::othello::Othello;
+use nullwindow_games::random::SplitMix64;
 
 #[test]
 fn chess() {
@@ -42,4 +43,42 @@ fn checkers() {
     let kings: Checkers = "B:WK5,K18,25:BK10,K23,3".parse().unwrap();
     let verdict = verify(kings).games(30, 60).searches(10, Depth::new(4)).run();
     assert!(verdict.passed(), "{verdict}");
+}
+
+/// What `for_each_known` says of all moves is what is known of each, in the order of the list.
+fn check_knowledge<G: Game + Clone>(start: G) {
+    let mut random = SplitMix64::new(11);
+    for _ in 0..60 {
+        let mut position = start.clone();
+        for _ in 0..60 {
+            let mut moves = G::Moves::default();
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            for quick in [false, true] {
+                let mut number = 0;
+                position.for_each_known(&moves, quick, |m, known| {
+                    assert!(m == moves.nth(number));
+                    let alone =
+                        if quick { position.quick_knowledge(m) } else { position.knowledge(m) };
+                    assert_eq!(known, alone);
+                    number += 1;
+                });
+                assert_eq!(number, moves.len());
+            }
+            position.make(moves.nth(random.below(moves.len())));
+        }
+    }
+}
+
+#[test]
+fn moves_are_known_together_as_one_by_one() {
+    check_knowledge(Chess::start());
+    check_knowledge(Othello::start());
+    check_knowledge(Checkers::start());
+    for promoting in ["B:WK5,K18,25:BK10,K23,26,27", "W:W5,6,7,K18:BK10,K23,25"] {
+        check_knowledge(promoting.parse::<Checkers>().unwrap());
+    }
+    check_knowledge("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1".parse::<Chess>().unwrap());
 }

@@ -102,13 +102,14 @@ impl Value {
     /// Puts wins and losses `plies` further away.
     #[inline(always)]
     fn farther(self, plies: i32) -> Self {
-        if self.0 > Self::LIMIT.0 {
-            Value(self.0 - plies)
-        } else if self.0 < -Self::LIMIT.0 {
-            Value(self.0 + plies)
-        } else {
-            self
-        }
+        let is_score = (-Self::LIMIT.0..=Self::LIMIT.0).contains(&self.0);
+        if is_score { self } else { self.decided_farther(plies) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn decided_farther(self, plies: i32) -> Self {
+        Value(self.0 - self.0.signum() * plies)
     }
 
     /// Whether this is a proved win or loss.

@@ -29,6 +29,14 @@ static STEPS: [[Move; 64]; 2] = [moves_ahead(Side::Black, false), moves_ahead(Si
 pub(crate) static JUMPS: [[Move; 64]; 2] =
     [moves_ahead(Side::Black, true), moves_ahead(Side::White, true)];
 
+/// By side, from where a man's step crowns it.
+static CROWNED: [Squares; 2] = [before_crown_row(Side::Black), before_crown_row(Side::White)];
+
+const fn before_crown_row(side: Side) -> Squares {
+    let [one, other, ..] = directions(side);
+    one.step_back(side.crown_row()) | other.step_back(side.crown_row())
+}
+
 const fn moves_ahead(side: Side, jumps: bool) -> [Move; 64] {
     let mut table = [Move::NONE; 64];
     let mut i = 0;
@@ -51,6 +59,12 @@ pub(crate) const fn directions(side: Side) -> [Direction; 4] {
         Side::Black => [UpRight, UpLeft, DownLeft, DownRight],
         Side::White => [DownLeft, DownRight, UpRight, UpLeft],
     }
+}
+
+/// The same squares for both directions of a set like [`Moves::ahead`].
+#[inline(always)]
+fn twice(squares: Squares) -> u64 {
+    u64::from(squares) << 32 | u64::from(squares)
 }
 
 impl Default for Moves {
@@ -116,11 +130,30 @@ impl Moves {
         self.others.push(m);
     }
 
+    /// Visits the steps ahead in order, each with whether it crowns a man.
+    #[inline(always)]
+    pub(crate) fn for_each_step_ahead(&self, mut visit: impl FnMut(Move, bool)) {
+        let step_ahead = self.step_ahead();
+        let crowned = twice(CROWNED[self.side as usize] & !self.kings);
+        let mut left = self.ahead;
+        while left != 0 {
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            visit(step_ahead(bit), crowned >> (bit & 63) & 1 != 0);
+        }
+    }
+
+    /// What comes after the steps ahead: the steps of kings back, or captures.
+    #[inline(always)]
+    pub(crate) fn others(&self) -> &[Move] {
+        &self.others
+    }
+
     /// The step from a bit of `ahead`.
     #[inline(always)]
     fn step_ahead(&self) -> impl Fn(u32) -> Move {
-        let (table, kings) = (&STEPS[self.side as usize], self.kings);
-        move |bit| table[(bit & 63) as usize].by(kings >> (bit & 31) & 1)
+        let (table, kings) = (&STEPS[self.side as usize], twice(self.kings));
+        move |bit| table[(bit & 63) as usize].by((kings >> (bit & 63) & 1) as u32)
     }
 }
 
@@ -130,7 +163,7 @@ impl MoveList<Move> for Moves {
         Moves::len(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn nth(&self, number: usize) -> Move {
         let ahead = self.ahead.count_ones() as usize;
         if number >= ahead {

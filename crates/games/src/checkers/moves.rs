@@ -23,13 +23,13 @@ pub const MAX_MOVES: usize = 68;
 /// Two captures that take the same pieces on different routes are different moves, because
 /// notation can tell them apart; see [`crate::checkers::perft_merged`] for the other view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move {
-    captured: Squares,
-    /// Two bits for the direction of the step or the first jump, one that says which; seven for the place
-    /// of departure, seven for the place of arrival; two for the direction of each other jump but the
-    /// ninth, which the place of arrival tells; and one that says that there are several jumps.
-    route: u32,
-}
+pub struct Move(
+    /// In the high half the squares of the captured pieces, in the low half the route: two bits for the
+    /// direction of the step or the first jump, one that says which; seven for the place of departure, seven
+    /// for the place of arrival; two for the direction of each other jump but the ninth, which the place of
+    /// arrival tells; and one that says that there are several jumps.
+    u64,
+);
 
 const SIDE: u32 = 5;
 const KING: u32 = 6;
@@ -57,7 +57,17 @@ pub(crate) const fn side_of(place: u32) -> Side {
 
 impl Move {
     /// No move: fills tables.
-    pub(crate) const NONE: Move = Move { captured: 0, route: 0 };
+    pub(crate) const NONE: Move = Move(0);
+
+    #[inline(always)]
+    const fn new(captured: Squares, route: u32) -> Self {
+        Move((captured as u64) << 32 | route as u64)
+    }
+
+    #[inline(always)]
+    const fn route(self) -> u32 {
+        self.0 as u32
+    }
 
     /// The step from a [`place`], if it stays on the board.
     pub(crate) const fn step(place: u32, direction: Direction) -> Option<Self> {
@@ -68,7 +78,7 @@ impl Move {
         let king = (to & side_of(place).crown_row() != 0) as u32;
         let arrival = place & !31 | to.trailing_zeros() | king << KING;
         let route = direction as u32 | place << FROM | arrival << TO;
-        Some(Move { captured: 0, route })
+        Some(Move::new(0, route))
     }
 
     /// The jump from a [`place`], if it stays on the board.
@@ -77,7 +87,7 @@ impl Move {
         match Move::step(place & !31 | captured.trailing_zeros() & 31, direction) {
             Some(on) if captured != 0 => {
                 let start = direction as u32 | 1 << JUMP | place << FROM;
-                Some(Move { captured, route: start | on.arrival() << TO })
+                Some(Move::new(captured, start | on.arrival() << TO))
             }
             _ => None,
         }
@@ -86,66 +96,66 @@ impl Move {
     /// This capture of `jumps` jumps and one more.
     #[inline(always)]
     pub(crate) const fn and(self, jumps: u32, next: Move) -> Self {
-        let direction = (next.route & 3) << (OTHER_DIRECTIONS + 2 * (jumps - 1));
-        let before = self.route & !(127 << TO);
-        let route = before | next.route & 127 << TO | direction | 1 << SEVERAL;
-        Move { captured: self.captured | next.captured, route }
+        let direction = (next.route() & 3) << (OTHER_DIRECTIONS + 2 * (jumps - 1));
+        let before = self.route() & !(127 << TO);
+        let route = before | next.route() & 127 << TO | direction | 1 << SEVERAL;
+        Move::new(self.captured() | next.captured(), route)
     }
 
     /// A man's step, by a king instead if `king` is 1.
     #[inline(always)]
     pub(crate) const fn by(self, king: u32) -> Self {
         let kings = king * (1 << (FROM + KING) | 1 << (TO + KING));
-        Move { captured: 0, route: self.route | kings }
+        Move(self.0 | kings as u64)
     }
 
     /// A number below [`NUMBERS`] by side, man or king, from, direction, and whether the move is a step
     /// or begins with a jump.
     #[inline(always)]
     pub(crate) const fn number(self) -> usize {
-        self.route as usize % NUMBERS
+        self.route() as usize % NUMBERS
     }
 
     /// Whether there are several jumps.
     #[inline(always)]
     pub(crate) const fn jumps_on(self) -> bool {
-        self.route >> SEVERAL != 0
+        self.route() >> SEVERAL != 0
     }
 
     /// The bit of [`Board::pieces`](super::board::Board) from which the piece comes.
     #[inline(always)]
     pub(crate) const fn source_bit(self) -> u32 {
-        self.route >> FROM & 63
+        self.route() >> FROM & 63
     }
 
     /// The bit of [`Board::pieces`](super::board::Board) to which the piece goes.
     #[inline(always)]
     pub(crate) const fn target_bit(self) -> u32 {
-        self.route >> TO & 63
+        self.route() >> TO & 63
     }
 
     /// The [`place`] of departure.
     #[inline(always)]
     pub(crate) const fn departure(self) -> u32 {
-        self.route >> FROM & 127
+        self.route() >> FROM & 127
     }
 
     /// The [`place`] of arrival.
     #[inline(always)]
     pub(crate) const fn arrival(self) -> u32 {
-        self.route >> TO & 127
+        self.route() >> TO & 127
     }
 
     /// A number below 4096 by to, man or king, side, from.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
-        (self.route >> FROM & 4095) as usize
+        (self.route() >> FROM & 4095) as usize
     }
 
     /// 1 if the piece is a king after the move.
     #[inline(always)]
     pub(crate) const fn king_after(self) -> u32 {
-        self.route >> (TO + KING) & 1
+        self.route() >> (TO + KING) & 1
     }
 
     /// Who moves.
@@ -157,19 +167,19 @@ impl Move {
     /// Whether a king moves rather than a man.
     #[inline(always)]
     pub const fn by_king(self) -> bool {
-        self.route >> (FROM + KING) & 1 != 0
+        self.route() >> (FROM + KING) & 1 != 0
     }
 
     /// Whether a man becomes a king.
     #[inline(always)]
     pub const fn crowns(self) -> bool {
-        self.route & (1 << (FROM + KING) | 1 << (TO + KING)) == 1 << (TO + KING)
+        self.route() & (1 << (FROM + KING) | 1 << (TO + KING)) == 1 << (TO + KING)
     }
 
     /// The squares of the captured pieces.
     #[inline(always)]
     pub(crate) const fn captured(self) -> Squares {
-        self.captured
+        (self.0 >> 32) as Squares
     }
 
     /// Where the piece starts.
@@ -185,18 +195,18 @@ impl Move {
     /// Whether the move captures.
     #[inline]
     pub const fn is_capture(self) -> bool {
-        self.captured != 0
+        self.captured() != 0
     }
 
     /// How many pieces the move captures.
     #[inline]
     pub const fn captures(self) -> u32 {
-        self.captured.count_ones()
+        self.captured().count_ones()
     }
 
     /// The squares of the captured pieces, 1 to 32.
     pub fn captured_squares(self) -> impl Iterator<Item = Square> {
-        Square::all().filter(move |square| self.captured & square.set() != 0)
+        Square::all().filter(move |square| self.captured() & square.set() != 0)
     }
 
     /// Every square the piece visits: from, the landings in between, to.
@@ -206,7 +216,7 @@ impl Move {
         let mut at = self.source_bit();
         for jump in 1..self.captures() {
             let place = if jump == 1 { 0 } else { OTHER_DIRECTIONS + 2 * (jump - 2) };
-            let direction = Direction::ALL[(self.route >> place & 3) as usize];
+            let direction = Direction::ALL[(self.route() >> place & 3) as usize];
             at += 2 * direction.rotation();
             squares.push(Square::from_bit(at));
         }

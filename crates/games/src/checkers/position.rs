@@ -6,11 +6,14 @@ use super::key::key_of;
 use super::list::Moves;
 use super::moves::Move;
 use crate::DrawRules;
-use nullwindow::{Game, MoveList, Outcome, Value};
+use nullwindow::{Game, Outcome, Value};
 
 /// After this many moves by both sides together in which no man moved and nothing was captured, a
 /// game under [`DrawRules::Play`] is drawn: forty each.
 pub const QUIET_LIMIT: u16 = 80;
+
+/// What crowning a man is worth among moves.
+const CROWNING: i32 = 60;
 
 /// A position of English checkers (draughts on 8×8), and the game from there on.
 ///
@@ -190,7 +193,7 @@ impl Game for Checkers {
     /// Large captures first; then crowning. That a step lets the opponent capture says nothing:
     /// most advantages are won by exchanges, and trying them last made trees half as large again.
     fn knowledge(&self, m: Move) -> i32 {
-        let crowns = 60 * i32::from(m.crowns());
+        let crowns = CROWNING * i32::from(m.crowns());
         if !m.is_capture() {
             return crowns; // In most positions no move captures.
         }
@@ -200,7 +203,10 @@ impl Game for Checkers {
 
     #[inline(always)]
     fn for_each_known(&self, moves: &Moves, _: bool, mut visit: impl FnMut(Move, i32)) {
-        MoveList::for_each(moves, |m| visit(m, self.knowledge(m)));
+        moves.for_each_step_ahead(|m, crowns| visit(m, CROWNING * i32::from(crowns)));
+        for &m in moves.others() {
+            visit(m, self.knowledge(m));
+        }
     }
 
     /// Captures are forced, so a quiescence search follows them to the end.

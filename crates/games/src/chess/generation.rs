@@ -53,13 +53,20 @@ pub(super) fn for_each_noisy_set(board: &Board, mut visit: impl FnMut(PieceMoves
 }
 
 /// Whether there is a legal move.
-#[inline]
+#[inline(always)]
 pub(super) fn has_any(board: &Board) -> bool {
     // Nearly always a pawn can step forward, which is seen in a few instructions.
     let us = board.side_to_move();
     let pawns = board.colored_pieces(us, Piece::Pawn) - board.pinned();
     let steps = ahead(pawns, us) - board.occupied();
-    board.checkers().is_empty() && !steps.is_empty() || board.generate_moves(|_| true)
+    board.checkers().is_empty() && !steps.is_empty() || has_any_at_all(board)
+}
+
+/// The same, whatever moves.
+#[cold]
+#[inline(never)]
+fn has_any_at_all(board: &Board) -> bool {
+    board.generate_moves(|_| true)
 }
 
 /// Where the king may go, the rooks it may castle with included.

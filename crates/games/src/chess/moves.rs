@@ -16,12 +16,25 @@ use std::cell::Cell;
 /// ([`Chess::move_text`](super::Chess::move_text)) and reads it
 /// ([`Chess::parse_move`](super::Chess::parse_move)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Move(pub(super) RawMove);
+#[repr(align(4))]
+pub struct Move(pub(super) RawMove, Filler);
+
+/// The fourth byte of a [`Move`], which makes it a word: it is copied and compared in one instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+enum Filler {
+    Zero = 0,
+}
 
 /// From-to pairs, and underpromotions by file, file and piece.
 const INDICES_PER_SIDE: usize = 64 * 64 + 8 * 8 * 3;
 
 impl Move {
+    #[inline(always)]
+    pub(super) const fn new(raw: RawMove) -> Self {
+        Move(raw, Filler::Zero)
+    }
+
     /// The number of indices that [`Move::index`] uses.
     pub(super) const INDICES: usize = 2 * INDICES_PER_SIDE;
 
@@ -32,10 +45,11 @@ impl Move {
         let RawMove { from, to, promotion } = self.0;
         let files = from.file() as usize * 8 + to.file() as usize;
         let within_side = match promotion {
-            None | Some(Piece::Queen) => from as usize * 64 + to as usize,
+            // There are 64 squares, which the compiler does not see by itself.
+            None | Some(Piece::Queen) => from as usize % 64 * 64 + to as usize % 64,
             Some(piece) => 64 * 64 + files * 3 + (piece as usize - Piece::Knight as usize),
         };
-        side as usize * INDICES_PER_SIDE + within_side
+        side as usize % 2 * INDICES_PER_SIDE + within_side
     }
 }
 
@@ -86,7 +100,7 @@ impl Moves {
                 }
             }
             for to in squares(set.to) {
-                let m = Move(RawMove { from: set.from, to, promotion: None });
+                let m = Move::new(RawMove { from: set.from, to, promotion: None });
                 visit(m, marked.has(to));
             }
         }
@@ -156,7 +170,7 @@ impl MoveList<Move> for Moves {
 fn for_each_promotion(set: &PieceMoves, visit: &mut impl FnMut(Move, bool)) {
     for to in squares(set.to) {
         for piece in PROMOTIONS {
-            visit(Move(RawMove { from: set.from, to, promotion: Some(piece) }), true);
+            visit(Move::new(RawMove { from: set.from, to, promotion: Some(piece) }), true);
         }
     }
 }
@@ -217,7 +231,7 @@ impl Cursor {
             self.rest &= BitBoard(self.rest.0 - 1); // without its first square
             None
         };
-        Move(RawMove { from: set.from, to, promotion })
+        Move::new(RawMove { from: set.from, to, promotion })
     }
 
     fn read_promotion(&mut self) -> Option<Piece> {

@@ -204,7 +204,8 @@ impl Boards {
 
 #[inline(always)]
 fn enclosed_below(own: Pair, stops: Pair, ray: Pair) -> Pair {
-    let end = (Pair::new([0, 0]) - (stops & ray)) & own & ray;
+    let stops = stops & ray;
+    let end = (Pair::new([0, 0]) - stops) & stops & own;
     ((end - Pair::new([1, 1])) & ray).if_any(end)
 }
 

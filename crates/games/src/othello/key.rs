@@ -26,7 +26,8 @@ const fn mixed(mut x: u64) -> u64 {
 
 #[inline(always)]
 fn of_side(side: Side) -> u64 {
-    if side == Side::White { KEY_WHITE } else { 0 }
+    static KEYS: [u64; 2] = [0, KEY_WHITE];
+    KEYS[side as usize]
 }
 
 #[inline(always)]
@@ -36,8 +37,7 @@ pub(super) fn key(position: &Othello) -> u64 {
 
 #[inline]
 pub(super) fn key_after(position: &Othello, m: Move) -> u64 {
-    let turned = position.turned(m);
-    let placed = m.square().map_or(0, Square::bit);
+    let (turned, placed) = m.square().map_or((0, 0), |square| (position.turned(m), square.bit()));
     hash(position.opponent() ^ turned, position.own() ^ turned | placed)
         ^ of_side(position.side().other())
 }

@@ -92,13 +92,20 @@ impl Othello {
     /// Whether the only move is to pass.
     #[inline(always)]
     pub fn must_pass(&self) -> bool {
-        self.mobility == 0 && legal_moves(self.opponent, self.own) != 0
+        self.mobility == 0 && self.opponent_can_move()
     }
 
     /// Whether neither side can move.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
-        self.mobility == 0 && legal_moves(self.opponent, self.own) == 0
+        self.mobility == 0 && !self.opponent_can_move()
+    }
+
+    /// Asked where the side to move cannot.
+    #[cold]
+    #[inline(never)]
+    fn opponent_can_move(&self) -> bool {
+        legal_moves(self.opponent, self.own) != 0
     }
 
     /// Whether `m` may be played here.
@@ -204,6 +211,18 @@ impl Game for Othello {
         knowledge::quick_knowledge(m)
     }
 
+    #[inline(always)]
+    fn for_each_known(&self, moves: &Moves, quick: bool, mut visit: impl FnMut(Move, i32)) {
+        let computed;
+        let known = if quick {
+            &knowledge::SQUARE_VALUES
+        } else {
+            computed = knowledge::of_all_moves(self);
+            &computed
+        };
+        MoveList::for_each(moves, |m| visit(m, i32::from(known[m.index()]) - knowledge::BIAS));
+    }
+
     // No noisy moves: every move flips discs and most evaluations swing with it. No kind of move
     // stands out as captures do in chess, and Othello programs search without quiescence.
 
@@ -261,7 +280,14 @@ impl MoveList<Move> for Moves {
     }
 
     #[inline(always)]
-    fn for_each(&self, visit: impl FnMut(Move)) {
-        Iterator::for_each(*self, visit);
+    fn for_each(&self, mut visit: impl FnMut(Move)) {
+        let mut left = self.squares;
+        while left != 0 {
+            visit(Move::to(Square::lowest(left)));
+            left &= left - 1;
+        }
+        if self.pass {
+            visit(Move::PASS);
+        }
     }
 }

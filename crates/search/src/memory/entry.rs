@@ -155,11 +155,10 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// No bound yet.
+    /// No bound yet. A number too large for an entry is none.
     #[inline(always)]
-    pub fn new(depth: Depth, number: Option<u32>, form: Form) -> Self {
-        let most = u32::from(Entry::NO_MOVE);
-        let number = number.map_or(most, |number| number.min(most)) as u16;
+    pub fn new(depth: Depth, number: u32, form: Form) -> Self {
+        let number = number.min(u32::from(Entry::NO_MOVE)) as u16;
         Finding { lower: 0, upper: 0, depth: depth.get(), number, form }
     }
 

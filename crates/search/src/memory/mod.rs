@@ -11,6 +11,6 @@ pub use available::NotEnoughMemory;
 pub(crate) use busy::{Busy, Mark};
 pub use entry::Entry;
 pub(crate) use entry::{Finding, Match, Words};
-pub(crate) use table::mixed;
 pub use table::{Form, Table};
+pub(crate) use table::{Place, mixed};
 pub use tree::{Children, NodeId, TreeMemory};

@@ -4,18 +4,73 @@
 //! where they are not supported, nothing happens.
 
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
+
+/// An entry of a table: two words.
+pub(super) type Slot = [AtomicU64; 2];
+/// The entries of one cache line.
+pub(super) type Bucket = [Slot; BUCKET];
+pub(super) const BUCKET: usize = 4;
+
+/// Buckets, each in a cache line of its own.
+pub(super) struct Buckets {
+    buckets: *const [Bucket],
+    /// The memory they lie in: somewhat more, because the system does not begin it with a line.
+    memory: *mut [Slot],
+}
+
+impl Buckets {
+    /// Empty ones.
+    #[allow(unsafe_code, reason = "a box cannot borrow from itself")]
+    pub fn zeroed(count: usize) -> Self {
+        const LINE: usize = size_of::<Bucket>();
+        let memory = Box::into_raw(zeroed(count.saturating_mul(BUCKET).saturating_add(BUCKET - 1)));
+        // SAFETY: it came from a box and is not freed before `drop`.
+        let slots = unsafe { &*memory };
+        let past_line = slots.as_ptr() as usize % LINE;
+        let first = (LINE - past_line) % LINE / size_of::<Slot>();
+        let buckets = &slots[first..].as_chunks().0[..count];
+        Buckets { buckets, memory }
+    }
+}
+
+impl Deref for Buckets {
+    type Target = [Bucket];
+
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "a box cannot borrow from itself")]
+    fn deref(&self) -> &[Bucket] {
+        // SAFETY: they lie in `memory`, which lives as long as `self`, and are changed only as atomics.
+        unsafe { &*self.buckets }
+    }
+}
+
+impl Drop for Buckets {
+    #[allow(unsafe_code, reason = "a box cannot borrow from itself")]
+    fn drop(&mut self) {
+        // SAFETY: it came from a box, and nobody else frees it.
+        drop(unsafe { Box::from_raw(self.memory) });
+    }
+}
+
+// SAFETY: it owns its memory, and all of it is atomics.
+#[allow(unsafe_code, reason = "pointers are neither by themselves")]
+unsafe impl Send for Buckets {}
+// SAFETY: the same.
+#[allow(unsafe_code, reason = "pointers are neither by themselves")]
+unsafe impl Sync for Buckets {}
 
 /// Pairs of zeros, `count` of them and at least one. The system hands out large blocks as pages that
 /// are zero already and take up no memory before they are touched. (A `Vec` of atomics would write every zero.)
 #[allow(unsafe_code, reason = "the standard library has no safe way to a box of zeros")]
-pub(super) fn zeroed(count: usize) -> Box<[[AtomicU64; 2]]> {
+fn zeroed(count: usize) -> Box<[Slot]> {
     let count = count.max(1);
-    let layout = Layout::array::<[AtomicU64; 2]>(count).expect("a table that can be addressed");
+    let layout = Layout::array::<Slot>(count).expect("a table that can be addressed");
     // SAFETY: the layout has a size above zero. All zeros are valid atomics, so the block is
     // initialised; it is owned by nothing else and has the layout with which the box will free it.
     let mut zeros = unsafe {
-        let first = alloc_zeroed(layout).cast::<[AtomicU64; 2]>();
+        let first = alloc_zeroed(layout).cast::<Slot>();
         if first.is_null() {
             handle_alloc_error(layout);
         }

@@ -20,13 +20,11 @@
 
 use super::available::{self, NotEnoughMemory};
 use super::entry::{BELOW_TAG, Entry, Finding, Words};
-use super::platform::{prefetch, zeroed};
+use super::platform::{BUCKET, Bucket, Buckets, Slot, prefetch};
 use crate::value::{Bounds, Depth};
 use std::fmt;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
-
-const BUCKET: usize = 4;
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
 
 /// How many plies of depth one search of age costs an entry.
 const AGE_COST: i32 = 8;
@@ -58,9 +56,7 @@ pub enum Form {
     OneBound,
 }
 
-/// The two words of an entry, bounds and check; see `entry.rs`.
-type Slot = [AtomicU64; 2];
-
+/// The two words of an entry are bounds and check; see `entry.rs`.
 #[inline(always)]
 fn read([bounds, check]: &Slot) -> Words {
     Words { bounds: bounds.load(Relaxed), check: check.load(Relaxed) }
@@ -86,11 +82,8 @@ fn write([bounds, check]: &Slot, words: Words) {
 /// assert_eq!((entry.upper, entry.number), (None, Some(2)));
 /// ```
 pub struct Table {
-    slots: Box<[Slot]>,
-    /// The first slot of the first bucket: one that begins a cache line.
-    first: usize,
     /// At full size.
-    buckets: usize,
+    buckets: Buckets,
     /// 2^shift buckets of the full size share one now.
     shift: AtomicU32,
     growing: Mutex<()>,
@@ -105,7 +98,7 @@ impl fmt::Debug for Table {
 
 /// Where a position belongs, and what its entry keeps of its key.
 #[derive(Clone, Copy)]
-struct Place {
+pub(crate) struct Place {
     /// Its bucket at full size.
     bucket: u64,
     tag: u64,
@@ -117,13 +110,9 @@ impl Table {
 
     /// Room for at least `entries` positions (and at least four).
     pub fn with_entries(entries: usize) -> Self {
-        let buckets = entries.div_ceil(BUCKET).max(1);
-        let line = BUCKET * size_of::<Slot>();
-        let slots = zeroed(buckets.saturating_mul(BUCKET).saturating_add(BUCKET - 1));
-        let past_line = slots.as_ptr() as usize % line;
-        let first = (line - past_line) % line / size_of::<Slot>();
-        let shift = AtomicU32::new(Table::first_shift(buckets));
-        Table { slots, first, buckets, shift, growing: Mutex::new(()), age: AtomicU8::new(0) }
+        let buckets = Buckets::zeroed(entries.div_ceil(BUCKET).max(1));
+        let shift = AtomicU32::new(Table::first_shift(buckets.len()));
+        Table { buckets, shift, growing: Mutex::new(()), age: AtomicU8::new(0) }
     }
 
     /// The same, but fails where the machine or a control group has no room for it.
@@ -143,16 +132,16 @@ impl Table {
 
     /// The number of positions it has room for.
     pub fn entries(&self) -> usize {
-        self.buckets * BUCKET
+        self.buckets.len() * BUCKET
     }
 
     /// Forgets everything. What a search stores meanwhile may be kept.
     pub fn clear(&self) {
         let _alone = self.growing.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        for slot in self.slots_in_use() {
+        for slot in self.buckets_in_use().as_flattened() {
             write(slot, Words::default());
         }
-        self.shift.store(Table::first_shift(self.buckets), Relaxed);
+        self.shift.store(Table::first_shift(self.buckets.len()), Relaxed);
         self.age.store(0, Relaxed);
     }
 
@@ -164,7 +153,7 @@ impl Table {
     /// How many entries per thousand hold a position of the current search.
     pub fn permille_full(&self) -> u32 {
         let now = self.age.load(Relaxed);
-        let sample = self.slots_in_use().chunks_exact(BUCKET).take(1000);
+        let sample = self.buckets_in_use().iter().take(1000);
         let count = sample.len() * BUCKET;
         // A bucket is filled in order.
         let filled = sample.flat_map(|b| b.iter().map(read).take_while(|words| !words.is_empty()));
@@ -178,40 +167,34 @@ impl Table {
 
     /// The number of buckets of a table with this shift.
     fn buckets_with(&self, shift: u32) -> usize {
-        ((self.buckets - 1) >> shift) + 1
+        ((self.buckets.len() - 1) >> shift) + 1
     }
 
-    fn slots_in_use(&self) -> &[Slot] {
-        let buckets = self.buckets_with(self.shift.load(Relaxed));
-        &self.slots[self.first..][..buckets * BUCKET]
+    fn buckets_in_use(&self) -> &[Bucket] {
+        &self.buckets[..self.buckets_with(self.shift.load(Relaxed))]
     }
 
     /// The buckets where a position may lie, its own first; `bucket` is that of the full size.
-    fn buckets_of(&self, bucket: usize, shift: u32) -> impl Iterator<Item = &[Slot; BUCKET]> {
+    fn buckets_of(&self, bucket: usize, shift: u32) -> impl Iterator<Item = &Bucket> {
         let group = if shift < GROUPED { 1 } else { GROUP };
         let numbers = (0..group).map(move |beside| bucket >> shift ^ beside);
         let used = numbers.filter(move |&number| number < self.buckets_with(shift));
-        used.map(|number| self.bucket_at(self.first + number * BUCKET))
+        used.map(|number| &self.buckets[number])
     }
 
     /// The place of a mixed key.
     #[inline(always)]
-    fn place(&self, key: u64) -> Place {
+    pub(crate) fn place(&self, key: u64) -> Place {
         // The high half of the product: works for any number of buckets, without division. The low
         // bits of the key, which have no say here, are those the entry keeps.
-        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as u64;
+        let bucket = ((u128::from(key) * self.buckets.len() as u128) >> 64) as u64;
         let part = bucket % (1 << PLACE_BITS);
         Place { bucket, tag: (key << PLACE_BITS | part) << BELOW_TAG }
     }
 
     #[inline(always)]
-    fn start(&self, place: Place) -> usize {
-        self.first + (place.bucket >> self.shift.load(Relaxed)) as usize * BUCKET
-    }
-
-    #[inline(always)]
-    fn bucket_at(&self, start: usize) -> &[Slot; BUCKET] {
-        self.slots[start..].first_chunk().expect("four slots")
+    fn bucket(&self, place: Place) -> &Bucket {
+        &self.buckets[(place.bucket >> self.shift.load(Relaxed)) as usize]
     }
 
     /// Starts loading the bucket of a position that will be looked up soon.
@@ -223,20 +206,19 @@ impl Table {
     /// The same for a mixed key.
     #[inline(always)]
     pub(crate) fn prefetch_mixed(&self, key: u64) {
-        prefetch(&self.slots[self.start(self.place(key))]);
+        prefetch(self.bucket(self.place(key)));
     }
 
     /// What is known about a position.
     #[inline(always)]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.probe_mixed(mixed(key)).map(Words::unpack)
+        self.probe_at(self.place(mixed(key))).map(Words::unpack)
     }
 
-    /// The same for a mixed key.
+    /// The same for the place of a mixed key.
     #[inline(always)]
-    pub(crate) fn probe_mixed(&self, key: u64) -> Option<Words> {
-        let place = self.place(key);
-        for slot in self.bucket_at(self.start(place)) {
+    pub(crate) fn probe_at(&self, place: Place) -> Option<Words> {
+        for slot in self.bucket(place) {
             let words = read(slot);
             if words.is_empty() {
                 return None; // A bucket is filled in order.
@@ -268,7 +250,7 @@ impl Table {
         number: Option<u16>,
         form: Form,
     ) -> bool {
-        let mut finding = Finding::new(depth, number.map(u32::from), form);
+        let mut finding = Finding::new(depth, number.map_or(u32::MAX, u32::from), form);
         if !proved.lower.is_infinite() {
             finding.prove_lower(proved.lower);
         }
@@ -276,15 +258,14 @@ impl Table {
             finding.prove_upper(proved.upper);
         }
         // Nothing to keep is not stored: an entry without a bound would look empty.
-        !finding.is_empty() && self.store_mixed(mixed(key), finding)
+        !finding.is_empty() && self.store_at(self.place(mixed(key)), finding)
     }
 
-    /// The same for a mixed key and at least one bound.
+    /// The same for the place of a mixed key and at least one bound.
     #[inline(always)]
-    pub(crate) fn store_mixed(&self, key: u64, finding: Finding) -> bool {
-        let place = self.place(key);
+    pub(crate) fn store_at(&self, place: Place, finding: Finding) -> bool {
         let age = self.age.load(Relaxed);
-        for slot in self.bucket_at(self.start(place)) {
+        for slot in self.bucket(place) {
             let words = read(slot);
             if words.is_empty() || words.is_of(place.tag) {
                 write(slot, words.updated(finding, place.tag, age));
@@ -310,7 +291,7 @@ impl Table {
                 }
             }
             if shift == 0 {
-                let victim = least_worthy(self.bucket_at(self.start(place)), age);
+                let victim = least_worthy(self.bucket(place), age);
                 return (victim, Words::default(), read(victim).age(age) == 0);
             }
             self.grow();
@@ -327,7 +308,7 @@ impl Table {
     #[cold]
     #[inline(never)]
     fn grow(&self) {
-        let stays_small = |shift| shift >= GROUPED + GROWTH && self.buckets >> shift < LARGE;
+        let stays_small = |shift| shift >= GROUPED + GROWTH && self.buckets.len() >> shift < LARGE;
         self.divide(|shift| if stays_small(shift) { shift - GROWTH } else { 0 });
     }
 
@@ -343,29 +324,26 @@ impl Table {
         let mut moving = Vec::with_capacity(GROUP * BUCKET);
         // From the last to the first: the parts of a group lie behind it.
         for first in (0..self.buckets_with(old)).step_by(GROUP).rev() {
-            let group = &self.slots_in_use()[first * BUCKET..];
-            for (at, slot) in group.iter().take(GROUP * BUCKET).enumerate() {
-                let words = read(slot);
-                if words.is_empty() {
-                    continue;
+            let group = self.buckets_in_use()[first..].iter().take(GROUP);
+            for (at, bucket) in group.enumerate() {
+                // A bucket is filled in order.
+                for slot in bucket.iter().take_while(|slot| !read(slot).is_empty()) {
+                    let words = read(slot);
+                    write(slot, Words::default());
+                    let part = (words.tag() >> BELOW_TAG) as usize % (1 << PLACE_BITS);
+                    let own = part >> old & (GROUP - 1);
+                    let bucket = (first + own) << old | part & ((1 << old) - 1);
+                    if bucket < self.buckets.len() {
+                        moving.push((at ^ own, bucket, words));
+                    } // else two threads wrote half of it each: it is worth nothing.
                 }
-                write(slot, Words::default());
-                let part = (words.tag() >> BELOW_TAG) as usize % (1 << PLACE_BITS);
-                let own = part >> old & (GROUP - 1);
-                let bucket = (first + own) << old | part & ((1 << old) - 1);
-                let beside = (at / BUCKET) ^ own;
-                if bucket < self.buckets {
-                    moving.push((beside, bucket, words));
-                } // else two threads wrote half of it each: it is worth nothing.
             }
             // Those in their own bucket came before those beside it.
             moving.sort_by_key(|&(beside, ..)| beside);
             for (_, bucket, words) in moving.drain(..) {
                 let is_free = |slot: &&Slot| read(slot).is_empty();
                 let free = self.buckets_of(bucket, new).flatten().find(is_free);
-                let slot = free.unwrap_or_else(|| {
-                    least_worthy(self.bucket_at(self.first + (bucket >> new) * BUCKET), age)
-                });
+                let slot = free.unwrap_or_else(|| least_worthy(&self.buckets[bucket >> new], age));
                 write(slot, words);
             }
         }
@@ -390,7 +368,7 @@ fn worth(words: Words, age: u8) -> i32 {
     i32::from(words.worth()) - AGE_COST * i32::from(words.age(age))
 }
 
-fn least_worthy(bucket: &[Slot; BUCKET], age: u8) -> &Slot {
+fn least_worthy(bucket: &Bucket, age: u8) -> &Slot {
     bucket.iter().min_by_key(|slot| worth(read(slot), age)).expect("four slots")
 }
 
@@ -428,7 +406,9 @@ mod tests {
                 |table: &Table| (0..20_000).map(|n| table.probe(random(n))).collect::<Vec<_>>();
             assert!(known(&growing) == known(&large), "{entries} entries");
             growing.grow_fully();
-            let words = |table: &Table| table.slots_in_use().iter().map(read).collect::<Vec<_>>();
+            let words = |table: &Table| {
+                table.buckets_in_use().as_flattened().iter().map(read).collect::<Vec<_>>()
+            };
             assert!(words(&growing) == words(&large), "{entries} entries");
             growing.clear();
             assert_eq!(growing.shift.load(Relaxed) > 0, grows, "an empty table is small again");
@@ -451,7 +431,11 @@ mod tests {
         }
         assert_eq!(growing.shift.load(Relaxed), 0);
         let differ = |(a, b): (&Slot, &Slot)| read(a) != read(b);
-        let slots = growing.slots_in_use().iter().zip(large.slots_in_use());
+        let slots = growing
+            .buckets_in_use()
+            .as_flattened()
+            .iter()
+            .zip(large.buckets_in_use().as_flattened());
         assert_eq!(slots.filter(|&pair| differ(pair)).count(), 0);
     }
 
@@ -459,19 +443,19 @@ mod tests {
     #[test]
     fn half_written_entries_do_not_stop_growth() {
         let table = Table::with_entries(300_000);
-        let last = table.slots_in_use().len() - BUCKET;
+        let last = table.buckets_in_use().len() - 1;
         let tag = u64::MAX << BELOW_TAG;
         let entry = Entry { lower: Some((Value::ZERO, Depth::new(3))), ..Entry::default() };
-        write(&table.slots_in_use()[last], Words::pack(&entry, tag, 0));
+        write(&table.buckets_in_use()[last][0], Words::pack(&entry, tag, 0));
         table.grow_fully();
-        assert!(table.slots_in_use().iter().all(|slot| read(slot).is_empty()));
+        assert!(table.buckets_in_use().as_flattened().iter().all(|slot| read(slot).is_empty()));
     }
 
     #[test]
     fn a_short_search_uses_a_small_part() {
         let table = Table::with_megabytes(64);
         (0..20_000).for_each(|number| assert!(!stored(&table, random(number), 1)));
-        assert!(table.slots_in_use().len() * Table::ENTRY_BYTES <= 1 << 20);
+        assert!(size_of_val(table.buckets_in_use()) <= 1 << 20);
         assert!((4..=5).contains(&table.permille_full()), "{}", table.permille_full());
     }
 }

@@ -20,7 +20,7 @@ impl<M> Candidate<M> {
     /// Orders by score; equal scores in the order the game lists the moves.
     #[inline(always)]
     pub fn new(score: i32, number: u32, m: M) -> Self {
-        Candidate { rank: i64::from(score) << 32 | i64::from(!number), m }
+        Candidate { rank: rank(score, i64::from(!number)), m }
     }
 
     /// The move's number, in the order they were added.
@@ -34,6 +34,12 @@ impl<M> Candidate<M> {
     pub fn score(&self) -> i32 {
         (self.rank >> 32) as i32
     }
+}
+
+/// `low` is the inverted number, of 32 bits.
+#[inline(always)]
+fn rank(score: i32, low: i64) -> i64 {
+    i64::from(score) << 32 | low
 }
 
 /// The candidates of all nodes on the path, those of a node behind those of its parent.
@@ -59,6 +65,13 @@ impl<M: Copy> Candidates<M> {
         self.used.get()
     }
 
+    /// The one at a place, copied by its parts, so that it stays in registers.
+    #[inline(always)]
+    fn at(&self, place: usize) -> Candidate<M> {
+        let Candidate { rank, m } = self.places[place].get();
+        Candidate { rank, m }
+    }
+
     /// Adds one.
     #[inline(always)]
     pub fn push(&mut self, candidate: Candidate<M>) {
@@ -69,6 +82,13 @@ impl<M: Copy> Candidates<M> {
         }
         self.places[used].set(candidate);
         self.used.set(used + 1);
+    }
+
+    /// One found no place.
+    #[cold]
+    #[inline(never)]
+    fn lack(&self) {
+        self.lacking.update(|lacking| lacking + 1);
     }
 
     /// Makes room for those that found no place; `any` fills it.
@@ -83,7 +103,7 @@ impl<M: Copy> Candidates<M> {
     #[inline(always)]
     pub fn ranking(&self) -> Ranking<'_, M> {
         let free = self.places[self.used.get()..].iter();
-        Ranking { candidates: self, free, highest: i64::MIN, number: 0 }
+        Ranking { candidates: self, free, highest: i64::MIN, low: u32::MAX.into() }
     }
 
     /// Removes a move from those that begin at `start`, and sorts the others.
@@ -98,8 +118,16 @@ impl<M: Copy> Candidates<M> {
         self.sort(start);
     }
 
-    /// Sorts the candidates from `start` on.
+    /// Sorts the candidates from `start` on, of which the one at `best` is the best.
     #[inline(never)]
+    fn sort_behind(&mut self, start: usize, best: usize) {
+        // (`Cell::swap` would check whether they overlap.)
+        self.places[start].set(self.places[best].replace(self.places[start].get()));
+        self.sort(start + 1);
+    }
+
+    /// Sorts the candidates from `start` on.
+    #[inline(always)]
     fn sort(&mut self, start: usize) {
         let waiting = &mut self.places[start..self.used.get()];
         waiting.sort_unstable_by_key(|place| Reverse(place.get().rank));
@@ -112,51 +140,44 @@ pub(crate) struct Ranking<'a, M> {
     free: std::slice::Iter<'a, Cell<Candidate<M>>>,
     /// The greatest rank so far.
     highest: i64,
-    /// The number of the next move.
-    number: u32,
+    /// The number of the next move, inverted.
+    low: i64,
 }
 
 impl<M: Copy> Ranking<'_, M> {
     /// The next move. They are numbered as they come.
     #[inline(always)]
     pub fn add(&mut self, m: M, score: i32) {
-        let candidate = Candidate::new(score, self.number, m);
-        self.number += 1;
+        let candidate = Candidate { rank: rank(score, self.low), m };
+        self.low -= 1;
         self.highest = self.highest.max(candidate.rank);
         match self.free.next() {
             Some(place) => place.set(candidate),
-            None => self.candidates.lacking.update(|lacking| lacking + 1),
+            None => self.candidates.lack(),
         }
     }
 
-    /// Puts the best in front. Returns whether there was room for all. (Counting them first would cost
-    /// more.)
+    /// The place of the best, behind the last if there is none; or `None` if there was no room for all.
+    /// (Counting them first would cost more.)
     #[inline(always)]
-    pub fn finish(self) -> bool {
+    pub fn finish(self) -> Option<usize> {
         let Candidates { places, used, lacking } = self.candidates;
         if lacking.get() > 0 {
-            return false;
+            return None;
         }
-        if self.number > 0 {
-            // The low half of the rank is the number, which is also the place.
-            let best = !(self.highest as u32) as usize;
-            exchange(&places[used.get()], &places[used.get() + best]);
-        }
+        // The low half of the rank is the number, which is also the place.
+        let best = used.get() + !(self.highest as u32) as usize;
         used.set(places.len() - self.free.len());
-        true
+        Some(best)
     }
-}
-
-/// Exchanges two candidates. (`Cell::swap` would check whether they overlap.)
-#[inline(always)]
-fn exchange<M: Copy>(one: &Cell<Candidate<M>>, other: &Cell<Candidate<M>>) {
-    one.set(other.replace(one.get()));
 }
 
 /// Picks the candidates of one node: those from `start` to the last one used.
 pub(crate) struct Picker {
     start: usize,
     next: usize,
+    /// Where the best is, before they are sorted.
+    best: usize,
 }
 
 impl Picker {
@@ -164,7 +185,7 @@ impl Picker {
     #[inline(always)]
     pub fn new<M>(candidates: &Candidates<M>) -> Self {
         let start = candidates.used.get();
-        Picker { start, next: start }
+        Picker { start, next: start, best: start }
     }
 
     /// Whether all candidates so far were tried.
@@ -173,33 +194,44 @@ impl Picker {
         self.next >= candidates.used.get()
     }
 
-    /// Sorts the candidates not tried yet.
+    /// Sorts the candidates, of which the best, at its place, has been tried.
     #[inline(always)]
     pub fn sort<M: Copy>(&self, candidates: &mut Candidates<M>) {
-        candidates.sort(self.next);
+        candidates.sort_behind(self.start, self.best);
     }
 
-    /// The best candidate not tried yet.
+    /// The best of candidates not yet sorted, at its place, if there is any.
+    #[inline(always)]
+    pub fn best<M: Copy>(
+        &mut self,
+        candidates: &Candidates<M>,
+        place: usize,
+    ) -> Option<Candidate<M>> {
+        (place < candidates.used.get()).then(|| {
+            self.next += 1;
+            self.best = place;
+            candidates.at(place)
+        })
+    }
+
+    /// The best candidate not tried yet, where [`Picker::best`] has been tried.
     #[inline(always)]
     pub fn next<M: Copy>(&mut self, candidates: &mut Candidates<M>) -> Option<Candidate<M>> {
-        if self.next == self.start + 1 {
+        if self.is_done(candidates) {
+            return None;
+        }
+        if !self.has_tried_several() {
             self.sort(candidates);
         }
-        self.front(candidates)
+        Some(self.take(candidates))
     }
 
-    /// The candidate in front of those not tried yet.
-    #[inline(always)]
-    pub fn front<M: Copy>(&mut self, candidates: &Candidates<M>) -> Option<Candidate<M>> {
-        (!self.is_done(candidates)).then(|| self.take(candidates))
-    }
-
-    /// The same where there is one. (Copied by its parts, so that it stays in registers.)
+    /// The next of sorted candidates. There must be one.
     #[inline(always)]
     pub fn take<M: Copy>(&mut self, candidates: &Candidates<M>) -> Candidate<M> {
-        let Candidate { rank, m } = candidates.places[self.next].get();
+        let next = candidates.at(self.next);
         self.next += 1;
-        Candidate { rank, m }
+        next
     }
 
     /// Those not tried yet.
@@ -236,7 +268,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// Ranks a list.
-    fn rank(candidates: &Candidates<i32>, scores: &[i32]) -> bool {
+    fn ranked(candidates: &Candidates<i32>, scores: &[i32]) -> Option<usize> {
         let mut ranking = candidates.ranking();
         scores.iter().for_each(|&score| ranking.add(score, score));
         ranking.finish()
@@ -250,22 +282,29 @@ mod tests {
         ) {
             let mut shared = Candidates::default();
             let mut parent = Picker::new(&shared);
-            prop_assert!(!rank(&shared, &[98, 99]), "no room yet");
+            prop_assert_eq!(ranked(&shared, &[98, 99]), None, "no room yet");
             shared.make_room(0);
-            prop_assert!(rank(&shared, &[98, 99]));
-            prop_assert_eq!(parent.next(&mut shared).map(|best| best.m), Some(99));
+            prop_assert_eq!(ranked(&shared, &[98, 99]), Some(1));
+            prop_assert_eq!(parent.best(&shared, 1).map(|best| best.m), Some(99));
+            parent.sort(&mut shared);
             let mut picker = Picker::new(&shared);
             let start = shared.end();
-            while !rank(&shared, &scores) {
-                shared.make_room(0);
-            }
+            let mut best = loop {
+                match ranked(&shared, &scores) {
+                    Some(place) => break place,
+                    None => shared.make_room(0),
+                }
+            };
             if let Some(without) = without {
                 shared.remove(start, without);
+                best = start;
             }
             let mut picked = Vec::new();
-            while let Some(candidate) = picker.next(&mut shared) {
+            let mut next = picker.best(&shared, best);
+            while let Some(candidate) = next {
                 prop_assert_eq!(candidate.score(), candidate.m);
                 picked.push((candidate.m, candidate.number()));
+                next = picker.next(&mut shared);
             }
             let mut expected: Vec<_> = scores.iter().copied().zip(0u32..).collect();
             expected.retain(|&(_, number)| Some(number) != without);

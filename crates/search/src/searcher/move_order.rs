@@ -5,8 +5,29 @@ use super::enhancements::Switches;
 use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
+use crate::memory::Words;
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, Picker};
+
+/// The number of a move as the game lists it, or none. (A word: an `Option` would be two.)
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Number(pub u32);
+
+impl Number {
+    pub const NONE: Number = Number(u32::MAX);
+
+    #[inline(always)]
+    pub fn known(self) -> Option<u32> {
+        (self != Number::NONE).then_some(self.0)
+    }
+
+    /// The best move of an entry, unless there are not so many moves.
+    #[inline(always)]
+    pub fn of_best<M>(entry: Words, moves: &impl MoveList<M>) -> Self {
+        let listed = entry.best().filter(|&number| usize::from(number) < moves.len());
+        listed.map_or(Number::NONE, |number| Number(number.into()))
+    }
+}
 
 /// Which move comes next: the table's first, then by rank, then as the game lists them, and at last
 /// those left to other threads. `DEFERS`: moves may be left to them, and the worker's last deferral is
@@ -38,7 +59,7 @@ impl<const DEFERS: bool> MoveOrder<DEFERS> {
         O: Observer,
     {
         let picker = Picker::new(&worker.candidates);
-        if let Some(number) = frame.first {
+        if let Some(number) = frame.first.known() {
             let m = moves.nth(number as usize);
             worker.candidates.push(Candidate::new(i32::MAX, number, m));
         }
@@ -86,20 +107,28 @@ impl<const DEFERS: bool> MoveOrder<DEFERS> {
                 // The best did not cut, so most of the others will be tried too.
                 self.stage = Stage::Sorted;
                 self.picker.sort(&mut worker.candidates);
+                let next = self.picker.take(&worker.candidates);
+                worker.announce_siblings(self, frame.node.depth);
+                return Some(next);
             }
             return Some(self.picker.take(&worker.candidates));
         }
         if self.stage == Stage::First {
+            let begins = frame.first == Number::NONE;
             if moves.is_single() {
                 self.stage = Stage::Listed(1);
-                return frame.first.is_none().then(|| Candidate::new(0, 0, moves.nth(0)));
+                return begins.then(|| Candidate::new(0, 0, moves.nth(0)));
             }
             self.stage = Stage::Listed(0);
             if worker.ranks(moves, frame.node.depth) {
-                // Taking out the first move leaves the others sorted.
-                self.stage = if frame.first.is_some() { Stage::Sorted } else { Stage::Ranked };
-                worker.rank_moves(moves, frame.first, frame.node.depth, frame.node.ply);
-                return self.picker.front(&worker.candidates);
+                self.stage = if begins { Stage::Ranked } else { Stage::Sorted };
+                let Node { depth, ply, .. } = frame.node;
+                let best = worker.rank_moves(moves, frame.first, depth, ply);
+                let next = self.picker.best(&worker.candidates, best);
+                if !begins {
+                    worker.announce_siblings(self, depth);
+                }
+                return next;
             }
         }
         if worker.always_ranks() {
@@ -109,7 +138,7 @@ impl<const DEFERS: bool> MoveOrder<DEFERS> {
             && (number as usize) < moves.len()
         {
             self.stage = Stage::Listed(number + 1);
-            if Some(number) != frame.first {
+            if Number(number) != frame.first {
                 return Some(Candidate::new(0, number, moves.nth(number as usize)));
             }
         }

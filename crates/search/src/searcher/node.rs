@@ -6,10 +6,9 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
-use super::move_order::MoveOrder;
+use super::move_order::{MoveOrder, Number};
 use super::worker::{Key, MAX_PLY, Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
-use crate::memory::Words;
 use crate::observe::{Cut, Leaf, Observer};
 use crate::ordering::Candidate;
 use crate::value::{Depth, Ply, Value, Window};
@@ -34,7 +33,7 @@ pub(super) struct Frame {
     /// The window after narrowing by the table.
     pub window: Window,
     /// The number of the move to try first.
-    pub first: Option<u32>,
+    pub first: Number,
     /// The static value, where the node may be searched selectively.
     pub standing: Option<Value>,
 }
@@ -43,7 +42,8 @@ pub(super) struct Frame {
 #[derive(Clone, Copy)]
 struct Best<M> {
     value: Value,
-    move_: Option<(M, u32)>,
+    move_: Option<M>,
+    number: Number,
 }
 
 impl<G, S, O> Worker<'_, G, S, O>
@@ -93,9 +93,10 @@ where
         }
 
         // Step 4. Table: a bound that settles the node, or a narrower window and a move to try first.
-        let mut frame = Frame { node, window: asked, first: None, standing: None };
+        let mut frame = Frame { node, window: asked, first: Number::NONE, standing: None };
+        let place = self.place(key);
         if self.on(Enhancements::TABLE)
-            && let Some(entry) = self.recall(key)
+            && let Some(entry) = self.recall_at(key, place)
         {
             let known = entry.bounds(depth, ply, self.believed());
             if let Some(value) = settle(&mut frame.window, known) {
@@ -103,7 +104,7 @@ where
                 self.observer.probe(known);
                 return Ok(value);
             }
-            frame.first = entry.best().map(u32::from);
+            frame.first = Number::of_best(entry, &moves);
         }
         self.tally.interior += 1;
         self.observer.enter(depth, frame.window);
@@ -126,10 +127,10 @@ where
 
         // Step 7. Internal deepening: a shallower search finds the move to try first.
         if self.on(Enhancements::DEEPENING)
-            && frame.first.is_none()
+            && frame.first == Number::NONE
             && depth.get() >= DEEPENING_FROM
         {
-            frame.first = self.deepened_move(&frame)?;
+            frame.first = self.deepened_move(&moves, &frame)?;
             if let Some(value) = self.settled_value(ply) {
                 self.observer.leave(value);
                 return Ok(value);
@@ -137,7 +138,6 @@ where
         }
 
         // Step 8. Search the moves.
-        frame.first = frame.first.filter(|&number| (number as usize) < moves.len());
         let best = if self.shared.busy.is_some() && self.begin_deferral(node, frame.window) {
             self.try_moves_among_threads(&moves, frame)?
         } else {
@@ -150,9 +150,8 @@ where
 
         // Step 9. Tell the table. A search that failed low knows no best move: the old one stays.
         if self.on(Enhancements::TABLE) {
-            let found = best.move_.filter(|_| best.value > frame.window.alpha);
-            let number = found.map(|(_, number)| number).or(frame.first);
-            self.remember(node, frame.window, best.value, number);
+            let number = if best.value > frame.window.alpha { best.number } else { frame.first };
+            self.remember_at(place, node, frame.window, best.value, number);
         }
         self.observer.leave(best.value);
         Ok(best.value)
@@ -176,7 +175,7 @@ where
         frame: &Frame,
     ) -> Result<Best<G::Move>, Stopped> {
         let Frame { node, window, .. } = *frame;
-        let mut best = Best { value: -Value::INFINITY, move_: None };
+        let mut best = Best { value: -Value::INFINITY, move_: None, number: Number::NONE };
         let mut alpha = window.alpha;
         let mut order = MoveOrder::<DEFERS>::new(self, moves, frame);
         let mut tried = 0;
@@ -191,9 +190,6 @@ where
             if !order.takes(self, candidate, node, tried == 0) {
                 continue;
             }
-            if tried == 1 && self.on(Enhancements::TABLE) {
-                self.announce_siblings(&order, node.depth);
-            }
             let now = Window { alpha, beta: window.beta };
             let value = self.child(candidate, tried, node, now)?;
             if order.is_settled_elsewhere(self) {
@@ -202,15 +198,9 @@ where
             }
             tried += 1;
             if value > best.value {
-                best.value = value;
-                best.move_ = Some((candidate.m, candidate.number()));
+                best = Best { value, move_: Some(candidate.m), number: Number(candidate.number()) };
                 if self.follows_lines(window) && value > alpha {
-                    let ply = usize::from(node.ply.get());
-                    if !self.follows_lines(now) {
-                        // The window has become null: what is below is an earlier sibling's line.
-                        self.lines.clear(ply + 1);
-                    }
-                    self.lines.extend(ply, candidate.m);
+                    self.extend_line(candidate.m, node.ply, now);
                 }
                 alpha = alpha.max(value);
                 if value >= window.beta {
@@ -223,25 +213,42 @@ where
                 }
             }
         }
-        if let Some((m, number)) = best.move_
+        if let Some(m) = best.move_
             && (best.value > window.alpha || self.learns_from_all())
         {
             let cut = best.value >= window.beta;
-            self.learn(m, number, cut, &order, node);
+            self.learn(m, best.number.0, cut, &order, node);
         }
         order.finish(self);
         Ok(best)
     }
 
+    /// Puts a move in front of the line below it. `window` is that with which it was searched.
+    #[inline(never)]
+    fn extend_line(&mut self, m: G::Move, ply: Ply, window: Window) {
+        let ply = usize::from(ply.get());
+        if !self.follows_lines(window) {
+            // The window has become null: what is below is an earlier sibling's line.
+            self.lines.clear(ply + 1);
+        }
+        self.lines.extend(ply, m);
+    }
+
     /// The first move did not cut, so the others will be searched: their entries are fetched
     /// side by side while the second is. Leaves have none.
+    #[inline(always)]
+    pub fn announce_siblings<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>, depth: Depth) {
+        if self.on(Enhancements::TABLE) && depth.get() > 1 {
+            self.prefetch_waiting(&self.game, order);
+        }
+    }
+
+    /// `game` is the worker's own, as an argument: so the compiler knows that it stays the same.
     #[inline(never)]
-    fn announce_siblings<const DEFERS: bool>(&self, order: &MoveOrder<DEFERS>, depth: Depth) {
-        if depth.get() > 1 {
-            for candidate in order.waiting(&self.candidates) {
-                if let Some(key) = self.game.key_after(candidate.m) {
-                    self.shared.table.prefetch(key ^ self.salt);
-                }
+    fn prefetch_waiting<const DEFERS: bool>(&self, game: &G, order: &MoveOrder<DEFERS>) {
+        for candidate in order.waiting(&self.candidates) {
+            if let Some(key) = game.key_after(candidate.m) {
+                self.shared.table.prefetch(key ^ self.salt);
             }
         }
     }
@@ -395,7 +402,7 @@ where
             let value = turn.bounds(known).lower;
             if value >= frame.window.beta {
                 self.tally.etc_cutoffs += 1;
-                let number = Some(number as u32);
+                let number = Number(number as u32);
                 self.remember(frame.node, frame.window, value, number);
                 return Some(value);
             }
@@ -404,12 +411,13 @@ where
     }
 
     /// Internal iterative deepening: the best move of a search two plies shallower.
-    fn deepened_move(&mut self, frame: &Frame) -> Result<Option<u32>, Stopped> {
+    fn deepened_move(&mut self, moves: &G::Moves, frame: &Frame) -> Result<Number, Stopped> {
         let Frame { node, window, .. } = *frame;
         self.search(Node { depth: node.depth - 2, ..node }, window)?;
         if self.follows_lines(window) {
             self.lines.clear(usize::from(node.ply.get())); // The shallower line is not this one.
         }
-        Ok(self.recall(node.key).and_then(Words::best).map(u32::from))
+        let entry = self.recall(node.key);
+        Ok(entry.map_or(Number::NONE, |entry| Number::of_best(entry, moves)))
     }
 }

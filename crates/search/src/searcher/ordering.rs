@@ -1,7 +1,7 @@
 //! Move ordering: how a node scores its moves, and what it learns from the search.
 
 use super::enhancements::{Enhancements, Switches};
-use super::move_order::MoveOrder;
+use super::move_order::{MoveOrder, Number};
 use super::node::Node;
 use super::worker::Worker;
 use crate::game::{Game, MoveList};
@@ -48,18 +48,26 @@ where
         (0..moves.len()).any(|number| self.knowledge(moves.nth(number), depth) != 0)
     }
 
-    /// Ranks all moves but `without`.
+    /// Ranks all moves but `without`; if there is one, they are sorted too. Returns the place of the best.
     #[inline(always)]
-    pub fn rank_moves(&mut self, moves: &G::Moves, without: Option<u32>, depth: Depth, ply: Ply) {
+    pub fn rank_moves(
+        &mut self,
+        moves: &G::Moves,
+        without: Number,
+        depth: Depth,
+        ply: Ply,
+    ) -> usize {
         let start = self.candidates.end();
-        if !self.rank_all(&self.game, self.history.entries(), moves, depth, ply) {
-            self.rank_with_more_room(moves, without, depth, ply);
-        } else if let Some(without) = without {
-            self.candidates.remove(start, without);
-        }
+        let ranked = self.rank_all(&self.game, self.history.entries(), moves, depth, ply);
+        let Some(best) = ranked else {
+            return self.rank_with_more_room(moves, without, depth, ply);
+        };
+        let Some(without) = without.known() else { return best };
+        self.candidates.remove(start, without);
+        start
     }
 
-    /// Ranks all moves; `false` if they did not find room. Compiled apart: it needs the registers. `game` and
+    /// Ranks all moves. Returns the place of the best, or `None` if they did not find room. Compiled apart: it needs the registers. `game` and
     /// `history` are the worker's own, as arguments: so the compiler knows that writing candidates does
     /// not change them.
     #[inline(never)]
@@ -70,7 +78,7 @@ where
         moves: &G::Moves,
         depth: Depth,
         ply: Ply,
-    ) -> bool {
+    ) -> Option<usize> {
         let history = &history[..G::MOVE_INDICES];
         let noisy = self.noisy_first();
         let mut ranking = self.candidates.ranking();
@@ -91,12 +99,12 @@ where
     fn rank_with_more_room(
         &mut self,
         moves: &G::Moves,
-        without: Option<u32>,
+        without: Number,
         depth: Depth,
         ply: Ply,
-    ) {
+    ) -> usize {
         self.candidates.make_room(moves.nth(0));
-        self.rank_moves(moves, without, depth, ply);
+        self.rank_moves(moves, without, depth, ply)
     }
 
     /// The moves that come first in the order of 1989; in others, none.

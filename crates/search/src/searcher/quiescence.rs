@@ -5,6 +5,7 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
+use super::move_order::Number;
 use super::node::Node;
 use super::worker::{Searched, Worker, settle};
 use crate::game::{Game, MoveList, Turn};
@@ -77,7 +78,7 @@ where
             value
         };
         if kept {
-            self.remember(node, window, value, None);
+            self.remember(node, window, value, Number::NONE);
         }
         Ok(value)
     }
@@ -133,12 +134,9 @@ where
             return Ok(Quiet { value: outcome.value(ply), known: Known::All });
         }
         let may_stand_pat = self.game.may_stand_pat();
-        let mut best = -Value::INFINITY;
-        if may_stand_pat || ply.get() >= LONGEST_LINE {
-            best = self.evaluate();
-            if best >= window.beta || ply.get() >= LONGEST_LINE {
-                return Ok(Quiet { value: best, known: Known::Nothing });
-            }
+        let best = if may_stand_pat { self.evaluate() } else { -Value::INFINITY };
+        if best >= window.beta {
+            return Ok(Quiet { value: best, known: Known::Nothing });
         }
         let known = if may_stand_pat { Known::AtLeast(best) } else { Known::Nothing };
         let mut moves = G::Moves::default();
@@ -147,7 +145,19 @@ where
             debug_assert!(may_stand_pat, "standing pat is forbidden, but there is no noisy move");
             return Ok(Quiet { value: best, known });
         }
-        let value = self.best_noisy(&moves, best, may_stand_pat, ply, window)?;
+        if ply.get() >= LONGEST_LINE {
+            return Ok(Quiet { value: self.evaluate(), known: Known::Nothing });
+        }
+        if !moves.is_single() {
+            let value = self.best_noisy(&moves, best, may_stand_pat, ply, window)?;
+            return Ok(Quiet { value, known });
+        }
+        let m = moves.nth(0);
+        if may_stand_pat && self.game.knowledge(m) < 0 {
+            return Ok(Quiet { value: best, known });
+        }
+        let window = Window { alpha: window.alpha.max(best), ..window };
+        let value = best.max(self.noisy_child(m, ply, window)?);
         Ok(Quiet { value, known })
     }
 
@@ -165,12 +175,6 @@ where
             let knowledge = self.game.knowledge(m);
             (knowledge >= 0 || !may_stand_pat).then_some(knowledge)
         };
-        if moves.is_single() {
-            let m = moves.nth(0);
-            let tried = score(m).is_some();
-            let window = Window { alpha: window.alpha.max(best), ..window };
-            return if tried { Ok(best.max(self.noisy_child(m, ply, window)?)) } else { Ok(best) };
-        }
         let mut picker = Picker::new(&self.candidates);
         let mut ranking = self.candidates.ranking();
         moves.for_each(|m| {
@@ -178,11 +182,12 @@ where
                 ranking.add(m, score);
             }
         });
-        if !ranking.finish() {
+        let Some(first) = ranking.finish() else {
             return self.best_noisy_with_more_room(moves, best, may_stand_pat, ply, window);
-        }
+        };
         let mut alpha = window.alpha.max(best);
-        while let Some(candidate) = picker.next(&mut self.candidates) {
+        let mut next = picker.best(&self.candidates, first);
+        while let Some(candidate) = next {
             let window = Window { alpha, beta: window.beta };
             let value = self.noisy_child(candidate.m, ply, window)?;
             best = best.max(value);
@@ -190,6 +195,7 @@ where
             if value >= window.beta {
                 break;
             }
+            next = picker.next(&mut self.candidates);
         }
         picker.finish(&self.candidates);
         Ok(best)
@@ -236,7 +242,7 @@ where
         self.tally.quiescence += 1;
         let quiet = self.quiet_value(ply, window)?;
         let proved = quiet.proved(window);
-        self.remember(node, proved, quiet.value, None);
+        self.remember(node, proved, quiet.value, Number::NONE);
         Ok(quiet.value)
     }
 }

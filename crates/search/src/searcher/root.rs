@@ -3,6 +3,7 @@
 use super::answer::Step;
 use super::deferral::Settled;
 use super::enhancements::{Enhancements, Switches};
+use super::move_order::Number;
 use super::node::Node;
 use super::worker::{Searched, Worker};
 use crate::game::{Game, MoveList};
@@ -135,7 +136,7 @@ where
         }
         if self.on(Enhancements::TABLE) && self.has_whole_root() {
             let number = self.root_moves[0].number;
-            self.remember(node, window, best, Some(number));
+            self.remember(node, window, best, Number(number));
             if let Some(busy) = self.shared.busy.filter(|_| defers) {
                 let lower = if best > window.alpha { best } else { -Value::INFINITY };
                 let upper = if best < window.beta { best } else { Value::INFINITY };

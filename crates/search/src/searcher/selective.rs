@@ -6,6 +6,7 @@
 
 use super::enhancements::{Enhancements, Switches};
 use super::limits::Stopped;
+use super::move_order::Number;
 use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::game::{Game, Turn};
@@ -104,7 +105,7 @@ where
         }
         // A shallower search proves no more than beta, even if it found a win.
         if self.on(Enhancements::TABLE) {
-            self.remember(node, window, window.beta, None);
+            self.remember(node, window, window.beta, Number::NONE);
         }
         Ok(Some(window.beta))
     }

@@ -4,12 +4,13 @@ use super::answer::{Step, Tally};
 use super::deferral::{Deferral, Settled};
 use super::enhancements::{Enhancements, Switches};
 use super::limits::{Budget, Stopped};
+use super::move_order::Number;
 use super::node::Node;
 use super::pv::{Guide, Lines};
 use super::root::RootLine;
 use super::settings::{Driver, MinimalWindows, Settings};
 use crate::game::{Game, Turn};
-use crate::memory::{Busy, Finding, Form, Match, Table, Words, mixed};
+use crate::memory::{Busy, Finding, Form, Match, Place, Table, Words, mixed};
 use crate::observe::Observer;
 use crate::ordering::{Candidate, Candidates, History, Killers};
 use crate::value::{Bounds, Depth, Ply, Value, Window};
@@ -207,7 +208,19 @@ where
     /// The table's entry of a node.
     #[inline(always)]
     pub fn recall(&self, key: Key) -> Option<Words> {
-        if key.is_known() { self.shared.table.probe_mixed(key.0) } else { None }
+        self.recall_at(key, self.place(key))
+    }
+
+    /// The same where its place is known.
+    #[inline(always)]
+    pub fn recall_at(&self, key: Key, place: Place) -> Option<Words> {
+        if key.is_known() { self.shared.table.probe_at(place) } else { None }
+    }
+
+    /// Where the table keeps a node, if it does.
+    #[inline(always)]
+    pub fn place(&self, key: Key) -> Place {
+        self.shared.table.place(key.0)
     }
 
     /// What the table knows of a node's value.
@@ -219,14 +232,27 @@ where
 
     /// Tells the table what a search with this window proved.
     #[inline(always)]
-    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Option<u32>) {
+    pub fn remember(&mut self, node: Node, window: Window, value: Value, number: Number) {
+        self.remember_at(self.place(node.key), node, window, value, number);
+    }
+
+    /// The same where its place is known.
+    #[inline(always)]
+    pub fn remember_at(
+        &mut self,
+        place: Place,
+        node: Node,
+        window: Window,
+        value: Value,
+        number: Number,
+    ) {
         let Node { key, depth, ply } = node;
         if !key.is_known() {
             return;
         }
         let kept = value.to_table(ply);
         let form = if self.on(Enhancements::ONE_BOUND) { Form::OneBound } else { Form::TwoBounds };
-        let mut finding = Finding::new(depth, number, form);
+        let mut finding = Finding::new(depth, number.0, form);
         let mut proved = Bounds::UNKNOWN;
         if value > window.alpha {
             finding.prove_lower(kept);
@@ -236,8 +262,9 @@ where
             finding.prove_upper(kept);
             proved.upper = kept;
         }
-        let lost = self.shared.table.store_mixed(key.0, finding);
-        self.tally.overwritten += u64::from(lost);
+        if self.shared.table.store_at(place, finding) {
+            self.tally.overwritten += 1;
+        }
         self.observer.store(proved, 0);
     }
 }

@@ -143,7 +143,7 @@ impl Chess {
 
     fn legal(&self, m: RawMove) -> Option<Move> {
         let in_play = !self.legal_moves().is_empty();
-        (in_play && self.board().is_legal(m)).then_some(Move(m))
+        (in_play && self.board().is_legal(m)).then_some(Move::new(m))
     }
 
     fn illegal(&self, text: &str) -> MoveError {
