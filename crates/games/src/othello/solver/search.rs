@@ -118,7 +118,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
         if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
             return value;
         }
-        let (best, square) = self.best_of(node, &mut candidates, known.best, window);
+        let (best, square) = self.best_of(node, &mut candidates, (moves, known.best), window);
         if self.stopped {
             return 0;
         }
@@ -142,13 +142,14 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
         &mut self,
         node: Node,
         candidates: &mut Candidates,
-        stored: u8,
+        (moves, stored): (u64, u8),
         window: W,
     ) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
-        let stored = candidates.iter().position(|c| c.square.index() as u8 == stored);
-        let mut first = stored.map(|i| {
-            let stored = candidates.swap_remove(i);
+        // The moves are in the order of their squares, so the stored one need not be looked for.
+        let stored = 1u64.checked_shl(stored.into()).filter(|stored| moves & stored != 0);
+        let mut first = stored.map(|stored| {
+            let stored = candidates.swap_remove((moves & (stored - 1)).count_ones() as usize);
             Candidate { replies: self.legal_moves(stored.child), ..stored }
         });
         let mut ranked = false;
