@@ -33,7 +33,7 @@ pub(super) struct Candidate {
 }
 
 /// No position has more moves than the initial one has empty squares.
-pub(super) type Candidates = ArrayVec<Candidate, 60>;
+pub(super) const ROOM: usize = 60;
 
 impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// The moves, not yet in any order.

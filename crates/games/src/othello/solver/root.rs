@@ -5,10 +5,11 @@ use super::super::rules::DISC;
 use super::super::square::Move;
 use super::Algorithm;
 use super::node::{INFINITE, Node, WON};
-use super::ordering::{Candidate, Candidates, take_best};
+use super::ordering::{Candidate, ROOM, take_best};
 use super::search::Search;
 use super::techniques::FIRST_GUESS;
 use super::window::{Null, Open, Scouted, Window};
+use arrayvec::ArrayVec;
 
 /// The most plies of the search that guesses the score. Six or ten take more nodes in all.
 const DEEPEST_GUESS: u32 = 8;
@@ -52,7 +53,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// with the evaluation gives both.
     fn root_moves(&mut self, node: Node) -> (Vec<Candidate>, i32) {
         let moves = self.legal_moves(node);
-        let mut candidates = Candidates::new();
+        let mut candidates = ArrayVec::<Candidate, ROOM>::new();
         self.candidates(node, moves, &mut candidates);
         self.rank(node, -WON, &mut candidates);
         let mut moves: Vec<Candidate> = std::iter::from_fn(|| take_best(&mut candidates)).collect();
@@ -101,7 +102,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let mut best = -INFINITE;
         let mut best_at = 0;
         for (i, candidate) in root.moves.iter().enumerate() {
-            let value = window.ask(self, candidate, best, i == 0);
+            let value = window.ask(self, candidate, candidate.child.empty().count_ones(), best, i == 0);
             if self.stopped {
                 return best;
             }

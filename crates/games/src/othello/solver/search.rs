@@ -5,11 +5,12 @@ use super::super::instructions::Instructions;
 use super::super::key::hash;
 use super::Limits;
 use super::node::{INFINITE, Node, WON};
-use super::ordering::{Candidate, Candidates, take_best};
+use super::ordering::{Candidate, ROOM, ROOM_FOR_FEW, take_best};
 use super::stability::stable;
-use super::table::{Entry, Finding, NO_SQUARE, Tables};
+use super::table::{Entry, Finding, NEAR, NO_SQUARE, Tables};
 use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
 use super::window::Window;
+use arrayvec::ArrayVec;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Up to this many empty squares there is no memory.
@@ -79,21 +80,25 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// Fail-soft search of a position: the score, in pairs of discs, if it is inside the window; a
     /// bound on it if not.
     #[inline(always)]
-    pub fn search<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
-        let empties = node.empty().count_ones();
+    pub fn search<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
         if empties <= FEW {
-            return self.few(node, moves, empties, window);
+            self.few(node, moves, empties, window)
+        } else if empties == NEAR {
+            compiled!(self, Self::search_node::<W, ROOM_FOR_FEW>, node, moves, (NEAR, window))
+        } else {
+            compiled!(self, Self::search_node::<W, ROOM>, node, moves, (empties, window))
         }
-        compiled!(self, Self::search_node, node, moves, (empties, window))
     }
 
+    /// Most nodes have [`NEAR`] empty squares: they are compiled apart, with little `ROOM`.
     #[inline(always)]
-    fn search_node<W: Window>(
+    fn search_node<W: Window, const ROOM: usize>(
         &mut self,
         node: Node,
         moves: u64,
         (empties, window): (u32, W),
     ) -> i32 {
+        let empties = if ROOM == ROOM_FOR_FEW { NEAR } else { empties };
         self.nodes += 1;
         if self.must_stop() {
             return 0;
@@ -106,19 +111,20 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
             if replies == 0 {
                 return node.final_score();
             }
-            return -self.search(node.passed(), replies, window.passed());
+            return -self.search(node.passed(), replies, empties, window.passed());
         }
         let key = hash(node.own, node.opponent);
         let known = self.recall(key, empties);
         if let Some(value) = sufficient(known, window) {
             return value;
         }
-        let mut candidates = Candidates::new();
+        let mut candidates = ArrayVec::<Candidate, ROOM>::new();
         self.candidates(node, moves, &mut candidates);
         if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
             return value;
         }
-        let (best, square) = self.best_of(node, &mut candidates, (moves, known.best), window);
+        let (best, square) =
+            self.best_of((node, empties), &mut candidates, (moves, known.best), window);
         if self.stopped {
             return 0;
         }
@@ -138,10 +144,10 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// Searches the moves, the stored one first, then the most promising ones, until one is good
     /// enough.
     #[inline(always)]
-    fn best_of<W: Window>(
+    fn best_of<W: Window, const ROOM: usize>(
         &mut self,
-        node: Node,
-        candidates: &mut Candidates,
+        (node, empties): (Node, u32),
+        candidates: &mut ArrayVec<Candidate, ROOM>,
         (moves, stored): (u64, u8),
         window: W,
     ) -> (i32, u8) {
@@ -165,7 +171,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
                     candidate
                 }
             };
-            let value = window.ask(self, &candidate, best, best == -INFINITE);
+            let value = window.ask(self, &candidate, empties - 1, best, best == -INFINITE);
             if value > best {
                 (best, square) = (value, candidate.square.index() as u8);
                 if best >= window.beta() {
