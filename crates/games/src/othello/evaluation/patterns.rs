@@ -67,6 +67,17 @@ pub const BASES: [u32; INSTANCES] = {
     bases
 };
 
+/// The first instance of each shape; the last entry is the number of all.
+pub(super) const FIRST: [usize; SHAPE_COUNT + 1] = {
+    let mut first = [INSTANCES; SHAPE_COUNT + 1];
+    let mut i = INSTANCES;
+    while i > 0 {
+        i -= 1;
+        first[INSTANCE_LIST[i].shape] = i;
+    }
+    first
+};
+
 const fn image(square: u8, symmetry: u8) -> u8 {
     let (mut row, mut column) = (square / 8, square % 8);
     if symmetry & 1 != 0 {
