@@ -50,26 +50,22 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
         let boards = self.instructions.boards(node.own, node.opponent);
         let mut best = -INFINITE;
-        for part in [moves & odd, moves & !odd] {
-            let mut rest = part;
-            while rest != 0 {
-                let square = Square::lowest(rest);
-                rest &= rest - 1;
-                let turned = self.instructions.flips(boards, square);
-                let child = node.after(square, turned);
-                let narrowed = window.for_child(best);
-                let value = if FIVE {
-                    let odd = if WITHOUT & PARITY == 0 { odd ^ quadrant(square) } else { 0 };
-                    -self.last_four(child, (empty ^ square.bit(), odd), narrowed)
-                } else {
-                    -self.few(child, self.legal_moves(child), empties - 1, narrowed)
-                };
-                if value > best {
-                    best = value;
-                    if best >= window.beta() {
-                        return best;
-                    }
-                }
+        let mut rest = moves;
+        while rest != 0 {
+            let square = Square::lowest(if rest & odd == 0 { rest } else { rest & odd });
+            rest ^= square.bit();
+            let turned = self.instructions.flips(boards, square);
+            let child = node.after(square, turned);
+            let narrowed = window.for_child(best);
+            let value = if FIVE {
+                let odd = if WITHOUT & PARITY == 0 { odd ^ quadrant(square) } else { 0 };
+                -self.last_four(child, (empty ^ square.bit(), odd), narrowed)
+            } else {
+                -self.few(child, self.legal_moves(child), empties - 1, narrowed)
+            };
+            best = best.max(value);
+            if best >= window.beta() {
+                break;
             }
         }
         best
@@ -107,11 +103,9 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         while let Some(candidate) = take_best(&mut candidates) {
             let value =
                 -self.few(candidate.child, candidate.replies, empties - 1, window.for_child(best));
-            if value > best {
-                best = value;
-                if best >= window.beta() {
-                    break;
-                }
+            best = best.max(value);
+            if best >= window.beta() {
+                break;
             }
         }
         best
