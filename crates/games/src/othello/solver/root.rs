@@ -5,11 +5,10 @@ use super::super::rules::DISC;
 use super::super::square::Move;
 use super::Algorithm;
 use super::node::{INFINITE, Node, WON};
-use super::ordering::{Candidate, ROOM, take_best};
+use super::ordering::{Candidate, Candidates, take_best};
 use super::search::Search;
 use super::techniques::FIRST_GUESS;
 use super::window::{Null, Open, Scouted, Window};
-use arrayvec::ArrayVec;
 
 /// The most plies of the search that guesses the score. Six or ten take more nodes in all.
 const DEEPEST_GUESS: u32 = 8;
@@ -53,7 +52,7 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     /// with the evaluation gives both.
     fn root_moves(&mut self, node: Node) -> (Vec<Candidate>, i32) {
         let moves = self.legal_moves(node);
-        let mut candidates = ArrayVec::<Candidate, ROOM>::new();
+        let mut candidates = Candidates::new();
         self.candidates(node, moves, &mut candidates);
         self.rank(node, -WON, &mut candidates);
         let mut moves: Vec<Candidate> = std::iter::from_fn(|| take_best(&mut candidates)).collect();

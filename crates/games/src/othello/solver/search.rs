@@ -1,20 +1,17 @@
-//! The search with memory: eight empty squares and more.
+//! The search with a large memory: nine empty squares and more.
 
 use super::super::evaluation::Weights;
 use super::super::instructions::Instructions;
 use super::super::key::hash;
 use super::Limits;
 use super::node::{INFINITE, Node, WON};
-use super::ordering::{Candidate, ROOM, ROOM_FOR_FEW, take_best};
+use super::ordering::{Candidate, Candidates, place_of, take_best};
 use super::stability::stable;
 use super::table::{Entry, Finding, NEAR, NO_SQUARE, Tables};
 use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
 use super::window::Window;
-use arrayvec::ArrayVec;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Up to this many empty squares there is no memory.
-pub(super) const FEW: u32 = 7;
 /// From this many empty squares on, all children are looked up before any is searched.
 const LOOKED_UP: u32 = 9;
 /// The most stable discs to look for, less the number of empty squares: looking for
@@ -81,24 +78,20 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// bound on it if not.
     #[inline(always)]
     pub fn search<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
-        if empties <= FEW {
+        if empties <= NEAR {
             self.few(node, moves, empties, window)
-        } else if empties == NEAR {
-            compiled!(self, Self::search_node::<W, ROOM_FOR_FEW>, node, moves, (NEAR, window))
         } else {
-            compiled!(self, Self::search_node::<W, ROOM>, node, moves, (empties, window))
+            compiled!(self, Self::search_node, node, moves, (empties, window))
         }
     }
 
-    /// Most nodes have [`NEAR`] empty squares: they are compiled apart, with little `ROOM`.
     #[inline(always)]
-    fn search_node<W: Window, const ROOM: usize>(
+    fn search_node<W: Window>(
         &mut self,
         node: Node,
         moves: u64,
         (empties, window): (u32, W),
     ) -> i32 {
-        let empties = if ROOM == ROOM_FOR_FEW { NEAR } else { empties };
         self.nodes += 1;
         if self.must_stop() {
             return 0;
@@ -118,7 +111,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
         if let Some(value) = sufficient(known, window) {
             return value;
         }
-        let mut candidates = ArrayVec::<Candidate, ROOM>::new();
+        let mut candidates = Candidates::new();
         self.candidates(node, moves, &mut candidates);
         if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
             return value;
@@ -144,18 +137,16 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// Searches the moves, the stored one first, then the most promising ones, until one is good
     /// enough.
     #[inline(always)]
-    fn best_of<W: Window, const ROOM: usize>(
+    fn best_of<W: Window>(
         &mut self,
         (node, empties): (Node, u32),
-        candidates: &mut ArrayVec<Candidate, ROOM>,
+        candidates: &mut Candidates,
         (moves, stored): (u64, u8),
         window: W,
     ) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
-        // The moves are in the order of their squares, so the stored one need not be looked for.
-        let stored = 1u64.checked_shl(stored.into()).filter(|stored| moves & stored != 0);
-        let mut first = stored.map(|stored| {
-            let stored = candidates.swap_remove((moves & (stored - 1)).count_ones() as usize);
+        let mut first = place_of(stored, moves).map(|place| {
+            let stored = candidates.swap_remove(place);
             Candidate { replies: self.legal_moves(stored.child), ..stored }
         });
         let mut ranked = false;
@@ -202,12 +193,12 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     }
 
     #[inline(always)]
-    fn recall(&self, key: u64, empties: u32) -> Entry {
+    pub(super) fn recall(&self, key: u64, empties: u32) -> Entry {
         if WITHOUT & TABLE == 0 { self.tables.of(empties).probe(key) } else { Entry::NOTHING }
     }
 
     #[inline(always)]
-    fn remember(&mut self, key: u64, finding: Finding) {
+    pub(super) fn remember(&mut self, key: u64, finding: Finding) {
         if WITHOUT & TABLE == 0 {
             self.tables.of_mut(finding.empties).store(key, &finding);
         }
@@ -232,7 +223,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
 
 /// The stored bounds, if they settle the window.
 #[inline(always)]
-fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
+pub(super) fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
     let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
     if lower >= window.beta() || lower == upper {
         return Some(lower);
