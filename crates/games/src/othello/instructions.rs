@@ -133,6 +133,10 @@ mod tests {
                 _ => u64::MAX,
             };
             let colour = random.next();
+            // Few different bytes, so that some are equal.
+            let bytes = random.next() | 0xfcfc_fcfc_fcfc_fcfc;
+            assert_eq!(avx2.least_byte(bytes), Baseline.least_byte(bytes));
+            assert_eq!(avx2.least_byte(full), Baseline.least_byte(full));
             for square in Square::all() {
                 let (own, opponent) =
                     (full & colour & !square.bit(), full & !colour & !square.bit());

@@ -162,7 +162,8 @@ static HALF_ROW_DIGITS: [[Digits; 16]; 16] = {
             let Digits(without) = table[half_row][discs & (discs - 1)];
             let mut lane = 0;
             while lane < LANES {
-                table[half_row][discs].0[lane] = without[lane] + digits[half_row * 4 + lowest][lane];
+                table[half_row][discs].0[lane] =
+                    without[lane] + digits[half_row * 4 + lowest][lane];
                 lane += 1;
             }
             discs += 1;

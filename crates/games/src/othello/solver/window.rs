@@ -132,7 +132,8 @@ impl Window for Scouted {
             return -search.search(candidate.child, candidate.replies, empties, Null(-self.beta));
         }
         if !first {
-            let value = -search.search(candidate.child, candidate.replies, empties, Null(-alpha - 1));
+            let value =
+                -search.search(candidate.child, candidate.replies, empties, Null(-alpha - 1));
             if value <= alpha || value >= self.beta {
                 return value;
             }
