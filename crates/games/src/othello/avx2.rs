@@ -81,6 +81,11 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
+    fn least_byte(self, bytes: u64) -> usize {
+        with!(self, least_byte(bytes))
+    }
+
+    #[inline(always)]
     fn prefetch<T>(self, place: &T) {
         with!(self, _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()));
     }
@@ -89,6 +94,13 @@ impl Instructions for Avx2 {
     fn flipped_by_last(self, boards: Boards, square: Square) -> i32 {
         with!(self, flipped_by_last(boards, square))
     }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn least_byte(bytes: u64) -> usize {
+    let words = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(bytes as i64));
+    _mm_extract_epi16::<1>(_mm_minpos_epu16(words)) as usize & 7
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -45,6 +45,12 @@ pub(crate) trait Instructions: Copy {
     /// How many discs the side to move flips on `square` if all other squares are full.
     fn flipped_by_last(self, boards: Self::Boards, square: Square) -> i32;
 
+    /// The place of the least of eight bytes; of equal ones the first.
+    #[inline(always)]
+    fn least_byte(self, bytes: u64) -> usize {
+        (0..8).min_by_key(|i| bytes >> (8 * i) & 0xff).unwrap_or(0)
+    }
+
     /// Starts loading the cache line of `place`, where that is possible.
     #[inline(always)]
     fn prefetch<T>(self, _place: &T) {}
@@ -127,6 +133,10 @@ mod tests {
                 _ => u64::MAX,
             };
             let colour = random.next();
+            // Few different bytes, so that some are equal.
+            let bytes = random.next() | 0xfcfc_fcfc_fcfc_fcfc;
+            assert_eq!(avx2.least_byte(bytes), Baseline.least_byte(bytes));
+            assert_eq!(avx2.least_byte(full), Baseline.least_byte(full));
             for square in Square::all() {
                 let (own, opponent) =
                     (full & colour & !square.bit(), full & !colour & !square.bit());

@@ -67,6 +67,17 @@ pub const BASES: [u32; INSTANCES] = {
     bases
 };
 
+/// The first instance of each shape; the last entry is the number of all.
+pub(super) const FIRST: [usize; SHAPE_COUNT + 1] = {
+    let mut first = [INSTANCES; SHAPE_COUNT + 1];
+    let mut i = INSTANCES;
+    while i > 0 {
+        i -= 1;
+        first[INSTANCE_LIST[i].shape] = i;
+    }
+    first
+};
+
 const fn image(square: u8, symmetry: u8) -> u8 {
     let (mut row, mut column) = (square / 8, square % 8);
     if symmetry & 1 != 0 {
@@ -132,20 +143,27 @@ pub const fn square_digits() -> [Indices; 64] {
     digits
 }
 
+/// Digits loaded as whole registers of 32 bytes. If they might begin anywhere, the compiler takes two
+/// loads for each.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Digits(Indices);
+
 /// The same for four neighbouring squares at once: 24 KB, so that it stays in the first-level
 /// cache; whole rows would be faster still but for their 192 KB.
-static HALF_ROW_DIGITS: [[Indices; 16]; 16] = {
+static HALF_ROW_DIGITS: [[Digits; 16]; 16] = {
     let digits = square_digits();
-    let mut table = [[[0; LANES]; 16]; 16];
+    let mut table = [[Digits([0; LANES]); 16]; 16];
     let mut half_row = 0;
     while half_row < 16 {
         let mut discs = 1;
         while discs < 16 {
             let lowest = (discs as u32).trailing_zeros() as usize;
-            let without = table[half_row][discs & (discs - 1)];
+            let Digits(without) = table[half_row][discs & (discs - 1)];
             let mut lane = 0;
             while lane < LANES {
-                table[half_row][discs][lane] = without[lane] + digits[half_row * 4 + lowest][lane];
+                table[half_row][discs].0[lane] =
+                    without[lane] + digits[half_row * 4 + lowest][lane];
                 lane += 1;
             }
             discs += 1;
@@ -161,8 +179,8 @@ pub fn indices(own: u64, opponent: u64) -> Indices {
     let mut owns = [0u16; LANES];
     let mut opponents = [0u16; LANES];
     for (half_row, table) in HALF_ROW_DIGITS.iter().enumerate() {
-        let own_digits = &table[(own >> (4 * half_row) & 15) as usize];
-        let opponent_digits = &table[(opponent >> (4 * half_row) & 15) as usize];
+        let Digits(own_digits) = table[(own >> (4 * half_row) & 15) as usize];
+        let Digits(opponent_digits) = table[(opponent >> (4 * half_row) & 15) as usize];
         for lane in 0..LANES {
             owns[lane] += own_digits[lane];
             opponents[lane] += opponent_digits[lane];
@@ -174,7 +192,16 @@ pub fn indices(own: u64, opponent: u64) -> Indices {
     owns
 }
 
-static SQUARE_DIGITS: [Indices; 64] = square_digits();
+static SQUARE_DIGITS: [Digits; 64] = {
+    let digits = square_digits();
+    let mut table = [Digits([0; LANES]); 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = Digits(digits[square]);
+        square += 1;
+    }
+    table
+};
 
 /// The number of each instance after a disc on `square` has flipped `turned`. `numbers` are those
 /// of the side then to move, as they were before the move: a turned disc was its own and becomes
@@ -184,13 +211,13 @@ static SQUARE_DIGITS: [Indices; 64] = square_digits();
 #[inline(always)]
 pub(crate) fn indices_after(numbers: &Indices, square: Square, turned: u64) -> Indices {
     let mut after = *numbers;
-    let placed = &SQUARE_DIGITS[square.index()];
+    let Digits(placed) = SQUARE_DIGITS[square.index()];
     for lane in 0..LANES {
         after[lane] += 2 * placed[lane];
     }
     let mut rest = turned;
     while rest != 0 {
-        let digits = &SQUARE_DIGITS[Square::lowest(rest).index()];
+        let Digits(digits) = SQUARE_DIGITS[Square::lowest(rest).index()];
         rest &= rest - 1;
         for lane in 0..LANES {
             after[lane] += digits[lane];

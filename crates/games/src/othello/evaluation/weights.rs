@@ -3,7 +3,7 @@
 use super::super::rules::{DISC, Othello};
 use super::codec::{self, WeightsError};
 use super::features::{PHASES, STRIDE, count_features, phase};
-use super::patterns::{BASES, Indices, PATTERNS, canonical, indices};
+use super::patterns::{FIRST, Indices, OFFSETS, PATTERNS, SHAPE_COUNT, canonical, indices};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -18,9 +18,13 @@ const LARGEST_JUDGEMENT: i32 = 63 * DISC;
 /// Learnt weights, in units of which [`DISC`] make a disc.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// `STRIDE` weights for each phase.
+    /// `STRIDE` weights for each phase, and zeros up to the end of the last window.
     table: Box<[i16]>,
 }
+
+/// The weights from the beginning of a phase on, so many that a number of 16 bits does not lead beyond
+/// them, whatever the shape.
+type Window = [i16; OFFSETS[SHAPE_COUNT - 1] + (1 << 16)];
 
 impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -52,7 +56,7 @@ impl Weights {
     pub(crate) fn spread(gathered: &[i16]) -> Self {
         let mirror = mirror_images();
         let representatives = representatives();
-        let mut table = vec![0; PHASES * STRIDE].into_boxed_slice();
+        let mut table = vec![0; (PHASES - 1) * STRIDE + size_of::<Window>() / 2].into_boxed_slice();
         let per_phase = gathered.len() / PHASES;
         for (phase, given) in table.chunks_exact_mut(STRIDE).zip(gathered.chunks_exact(per_phase)) {
             for (&i, &weight) in representatives.iter().zip(given) {
@@ -80,10 +84,11 @@ impl Weights {
     #[inline(always)]
     pub(crate) fn judge_with(&self, numbers: &Indices, own: u64, opponent: u64, moves: u64) -> i32 {
         let empties = (!(own | opponent)).count_ones();
-        let weights = &self.table[phase(empties) * STRIDE..][..STRIDE];
-        let patterns = BASES.iter().zip(numbers).map(|(base, &number)| base + u32::from(number));
-        let features = patterns.chain(count_features(own, opponent, moves));
-        let sum: i32 = features.map(|feature| i32::from(weights[feature as usize])).sum();
+        let weights = self.table[phase(empties) * STRIDE..].first_chunk();
+        let weights: &Window = weights.expect("every phase begins a whole window before the end");
+        let counts = count_features(own, opponent, moves);
+        let counts: i32 = counts.into_iter().map(|count| i32::from(weights[count as usize])).sum();
+        let sum = counts + sum_of_patterns(weights, numbers);
         sum.clamp(-LARGEST_JUDGEMENT, LARGEST_JUDGEMENT)
     }
 
@@ -92,6 +97,25 @@ impl Weights {
         self.table.iter_mut().for_each(|weight| *weight = codec::rounded(*weight));
         self
     }
+}
+
+/// Written out shape by shape: with constant places in the window, no bounds are left to check.
+#[inline(always)]
+fn sum_of_patterns(weights: &Window, numbers: &Indices) -> i32 {
+    const fn lanes(shape: usize) -> std::ops::Range<usize> {
+        FIRST[shape]..FIRST[shape + 1]
+    }
+    macro_rules! sum {
+        ($($shape:literal)*) => {
+            0 $(+ {
+                let weights: &[i16; 1 << 16] = weights[OFFSETS[$shape]..].first_chunk().unwrap();
+                let weight = |&number: &u16| i32::from(weights[usize::from(number)]);
+                numbers[lanes($shape)].iter().map(weight).sum::<i32>()
+            })*
+        };
+    }
+    const { assert!(SHAPE_COUNT == 11) };
+    sum!(0 1 2 3 4 5 6 7 8 9 10)
 }
 
 /// For every feature of a phase, the one whose weight it shares.

@@ -20,11 +20,9 @@ macro_rules! try_move {
     ($self:ident, $boards:ident, $window:ident, $best:ident, $square:expr, $next:ident($others:expr)) => {
         if let Some(child) = $self.instructions.after($boards, $square) {
             let value = -$self.$next(child, $others, $window.for_child($best));
-            if value > $best {
-                $best = value;
-                if $best >= $window.beta() {
-                    return $best;
-                }
+            $best = $best.max(value);
+            if $best >= $window.beta() {
+                return $best;
             }
         }
     };

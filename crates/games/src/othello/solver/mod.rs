@@ -18,8 +18,9 @@
 //! | empties | moves are tried | file |
 //! |---|---|---|
 //! | 14 and more | in the order of shallow searches with the evaluation | `search`, `ordering`, `estimate` |
-//! | 8 to 13 | fewest replies first ("fastest first") | `search`, `ordering` |
-//! | 7 | the same, without memory | `few` |
+//! | 9 to 13 | fewest replies first ("fastest first") | `search`, `ordering` |
+//! | 8 | the same, with a small memory of their own | `few`, `ordering` |
+//! | 7 | the same, without memory | `few`, `ordering` |
 //! | 5 and 6 | odd quadrants first, without memory or sorting | `few` |
 //! | 1 to 4 | as arguments, the last move only counted | `last` |
 //!

@@ -35,19 +35,37 @@ pub(super) struct Candidate {
 /// No position has more moves than the initial one has empty squares.
 pub(super) type Candidates = ArrayVec<Candidate, 60>;
 
-impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
-    /// The moves, not yet in any order.
+/// The moves where few squares are empty, and a byte for each that ranks it: the least is the most
+/// promising, 255 is one that has been taken.
+pub(super) struct FewCandidates {
+    all: ArrayVec<Candidate, 8>,
+    ranks: u64,
+}
+
+impl FewCandidates {
+    pub fn new() -> Self {
+        FewCandidates { all: ArrayVec::new(), ranks: u64::MAX }
+    }
+
     #[inline(always)]
-    pub(super) fn candidates<const ROOM: usize>(
-        &self,
-        node: Node,
-        moves: u64,
-        all: &mut ArrayVec<Candidate, ROOM>,
-    ) {
+    pub fn take(&mut self, place: usize) -> Candidate {
+        self.ranks |= 0xff << (8 * place);
+        self.all[place]
+    }
+
+    /// Takes the most promising move; among equals the first.
+    #[inline(always)]
+    pub fn take_best(&mut self, instructions: impl Instructions) -> Option<Candidate> {
+        (self.ranks != u64::MAX).then(|| self.take(instructions.least_byte(self.ranks)))
+    }
+}
+
+impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
+    /// The moves, in the order of their squares.
+    #[inline(always)]
+    pub(super) fn candidates(&self, node: Node, moves: u64, all: &mut Candidates) {
         let boards = self.instructions.boards(node.own, node.opponent);
-        let empties = node.empty().count_ones();
-        let far =
-            self.tables.far(empties - 1).filter(|_| ROOM > ROOM_FOR_FEW && WITHOUT & TABLE == 0);
+        let far = self.tables.far(node.empty().count_ones() - 1).filter(|_| WITHOUT & TABLE == 0);
         let mut rest = moves;
         while rest != 0 {
             let square = Square::lowest(rest);
@@ -60,25 +78,42 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         }
     }
 
+    /// The moves of a position with up to eight, in the order of their squares, and ranked.
+    #[inline(always)]
+    pub(super) fn few_candidates(&self, node: Node, moves: u64, few: &mut FewCandidates) {
+        let boards = self.instructions.boards(node.own, node.opponent);
+        let odd = self.preferred_quarters(node.empty());
+        let mut rest = moves;
+        let mut shift = 0;
+        while rest != 0 {
+            let square = Square::lowest(rest);
+            rest &= rest - 1;
+            let child = node.after(square, self.instructions.flips(boards, square));
+            let candidate = Candidate { score: 0, replies: self.legal_moves(child), square, child };
+            // Corners and odd quadrants together are worth less than a reply.
+            let rank = (48 - Self::by_replies(&candidate, odd, false)) / 16;
+            few.ranks ^= (0xff ^ rank as u64) << shift;
+            shift += 8;
+            few.all.push(candidate);
+        }
+    }
+
+    /// The odd quadrants, where parity counts.
+    #[inline(always)]
+    fn preferred_quarters(&self, empty: u64) -> u64 {
+        if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 }
+    }
+
     /// Scores moves, by the evaluation or by the number of replies; `alpha` is that of the window.
     #[inline(always)]
-    pub(super) fn rank<const ROOM: usize>(
-        &mut self,
-        node: Node,
-        alpha: i32,
-        all: &mut ArrayVec<Candidate, ROOM>,
-    ) {
+    pub(super) fn rank(&mut self, node: Node, alpha: i32, all: &mut Candidates) {
         let empty = node.empty();
         let empties = empty.count_ones();
-        let by_evaluation = ROOM > ROOM_FOR_FEW
-            && WITHOUT & EVALUATION == 0
-            && self.weights.is_some()
-            && empties >= MANY;
-        if by_evaluation {
+        if WITHOUT & EVALUATION == 0 && self.weights.is_some() && empties >= MANY {
             return compiled!(self, Self::rank_by_evaluation, node, (empties, alpha), all);
         }
-        let foreseeing = ROOM > ROOM_FOR_FEW && empties > FORESEEN;
-        let odd = if WITHOUT & PARITY == 0 { odd_quarters(empty) } else { 0 };
+        let foreseeing = empties > FORESEEN;
+        let odd = self.preferred_quarters(empty);
         for candidate in all {
             candidate.replies = self.legal_moves(candidate.child);
             candidate.score = Self::by_replies(candidate, odd, foreseeing);
@@ -134,9 +169,6 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
     }
 }
 
-/// Room for the moves where the evaluation does not order them.
-pub(super) const ROOM_FOR_FEW: usize = 8;
-
 /// How many plies deep a move is searched for ordering, by how many more than [`MANY`] squares are
 /// empty before it: one more ply costs two to three times as much, and one more empty square makes
 /// a wrong order about as much more expensive. Shallower everywhere takes more nodes in the same
@@ -164,11 +196,16 @@ fn weighted_count(replies: u64) -> i32 {
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
 }
 
+/// Where among `moves`, in the order of their squares, the move to a square is, if it is one of them.
+#[inline(always)]
+pub(super) fn place_of(square: u8, moves: u64) -> Option<usize> {
+    let bit = 1u64.checked_shl(square.into()).filter(|bit| moves & bit != 0)?;
+    Some((moves & (bit - 1)).count_ones() as usize)
+}
+
 /// Removes the most promising move; among equals the first, as long as the list is in order.
 #[inline(always)]
-pub(super) fn take_best<const ROOM: usize>(
-    candidates: &mut ArrayVec<Candidate, ROOM>,
-) -> Option<Candidate> {
+pub(super) fn take_best(candidates: &mut Candidates) -> Option<Candidate> {
     let mut best = 0;
     let mut score = candidates.first()?.score;
     for (i, candidate) in candidates.iter().enumerate().skip(1) {

@@ -101,7 +101,8 @@ impl<I: Instructions, const WITHOUT: u16> Search<'_, I, WITHOUT> {
         let mut best = -INFINITE;
         let mut best_at = 0;
         for (i, candidate) in root.moves.iter().enumerate() {
-            let value = window.ask(self, candidate, best, i == 0);
+            let value =
+                window.ask(self, candidate, candidate.child.empty().count_ones(), best, i == 0);
             if self.stopped {
                 return best;
             }

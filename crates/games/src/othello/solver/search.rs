@@ -1,19 +1,17 @@
-//! The search with memory: eight empty squares and more.
+//! The search with a large memory: nine empty squares and more.
 
 use super::super::evaluation::Weights;
 use super::super::instructions::Instructions;
 use super::super::key::hash;
 use super::Limits;
 use super::node::{INFINITE, Node, WON};
-use super::ordering::{Candidate, Candidates, take_best};
+use super::ordering::{Candidate, Candidates, place_of, take_best};
 use super::stability::stable;
-use super::table::{Entry, Finding, NO_SQUARE, Tables};
+use super::table::{Entry, Finding, NEAR, NO_SQUARE, Tables};
 use super::techniques::{STABILITY, TABLE, TRANSPOSITION_CUTOFF};
 use super::window::Window;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Up to this many empty squares there is no memory.
-pub(super) const FEW: u32 = 7;
 /// From this many empty squares on, all children are looked up before any is searched.
 const LOOKED_UP: u32 = 9;
 /// The most stable discs to look for, less the number of empty squares: looking for
@@ -79,12 +77,12 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     /// Fail-soft search of a position: the score, in pairs of discs, if it is inside the window; a
     /// bound on it if not.
     #[inline(always)]
-    pub fn search<W: Window>(&mut self, node: Node, moves: u64, window: W) -> i32 {
-        let empties = node.empty().count_ones();
-        if empties <= FEW {
-            return self.few(node, moves, empties, window);
+    pub fn search<W: Window>(&mut self, node: Node, moves: u64, empties: u32, window: W) -> i32 {
+        if empties <= NEAR {
+            self.few(node, moves, empties, window)
+        } else {
+            compiled!(self, Self::search_node, node, moves, (empties, window))
         }
-        compiled!(self, Self::search_node, node, moves, (empties, window))
     }
 
     #[inline(always)]
@@ -106,7 +104,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
             if replies == 0 {
                 return node.final_score();
             }
-            return -self.search(node.passed(), replies, window.passed());
+            return -self.search(node.passed(), replies, empties, window.passed());
         }
         let key = hash(node.own, node.opponent);
         let known = self.recall(key, empties);
@@ -118,7 +116,8 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
         if let Some(value) = self.transposition_cutoff(&candidates, empties, window) {
             return value;
         }
-        let (best, square) = self.best_of(node, &mut candidates, known.best, window);
+        let (best, square) =
+            self.best_of((node, empties), &mut candidates, (moves, known.best), window);
         if self.stopped {
             return 0;
         }
@@ -140,15 +139,14 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     #[inline(always)]
     fn best_of<W: Window>(
         &mut self,
-        node: Node,
+        (node, empties): (Node, u32),
         candidates: &mut Candidates,
-        stored: u8,
+        (moves, stored): (u64, u8),
         window: W,
     ) -> (i32, u8) {
         let (mut best, mut square) = (-INFINITE, NO_SQUARE);
-        let stored = candidates.iter().position(|c| c.square.index() as u8 == stored);
-        let mut first = stored.map(|i| {
-            let stored = candidates.swap_remove(i);
+        let mut first = place_of(stored, moves).map(|place| {
+            let stored = candidates.swap_remove(place);
             Candidate { replies: self.legal_moves(stored.child), ..stored }
         });
         let mut ranked = false;
@@ -164,7 +162,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
                     candidate
                 }
             };
-            let value = window.ask(self, &candidate, best, best == -INFINITE);
+            let value = window.ask(self, &candidate, empties - 1, best, best == -INFINITE);
             if value > best {
                 (best, square) = (value, candidate.square.index() as u8);
                 if best >= window.beta() {
@@ -195,12 +193,12 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
     }
 
     #[inline(always)]
-    fn recall(&self, key: u64, empties: u32) -> Entry {
+    pub(super) fn recall(&self, key: u64, empties: u32) -> Entry {
         if WITHOUT & TABLE == 0 { self.tables.of(empties).probe(key) } else { Entry::NOTHING }
     }
 
     #[inline(always)]
-    fn remember(&mut self, key: u64, finding: Finding) {
+    pub(super) fn remember(&mut self, key: u64, finding: Finding) {
         if WITHOUT & TABLE == 0 {
             self.tables.of_mut(finding.empties).store(key, &finding);
         }
@@ -225,7 +223,7 @@ impl<'s, I: Instructions, const WITHOUT: u16> Search<'s, I, WITHOUT> {
 
 /// The stored bounds, if they settle the window.
 #[inline(always)]
-fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
+pub(super) fn sufficient<W: Window>(known: Entry, window: W) -> Option<i32> {
     let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
     if lower >= window.beta() || lower == upper {
         return Some(lower);

@@ -44,7 +44,7 @@ pub(super) struct Finding {
 }
 
 /// Positions with this many empty squares are stored apart.
-const NEAR: u32 = 8;
+pub(super) const NEAR: u32 = 8;
 /// The logarithm of their number.
 const NEAR_BITS: u32 = 12;
 

@@ -16,11 +16,12 @@ pub(super) trait Window: Copy {
     /// The window for a child when `best` has been reached, from the child's point of view.
     fn for_child(self, best: i32) -> Self;
 
-    /// The value of a move, exact if it is inside the window.
+    /// The value of a move that leaves so many `empties`, exact if it is inside the window.
     fn ask<I: Instructions, const WITHOUT: u16>(
         self,
         search: &mut Search<'_, I, WITHOUT>,
         candidate: &Candidate,
+        empties: u32,
         best: i32,
         first: bool,
     ) -> i32;
@@ -55,10 +56,11 @@ impl Window for Null {
         self,
         search: &mut Search<'_, I, WITHOUT>,
         candidate: &Candidate,
+        empties: u32,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(candidate.child, candidate.replies, self.for_child(best))
+        -search.search(candidate.child, candidate.replies, empties, self.for_child(best))
     }
 }
 
@@ -87,10 +89,11 @@ impl Window for Open {
         self,
         search: &mut Search<'_, I, WITHOUT>,
         candidate: &Candidate,
+        empties: u32,
         best: i32,
         _: bool,
     ) -> i32 {
-        -search.search(candidate.child, candidate.replies, self.for_child(best))
+        -search.search(candidate.child, candidate.replies, empties, self.for_child(best))
     }
 }
 
@@ -120,15 +123,17 @@ impl Window for Scouted {
         self,
         search: &mut Search<'_, I, WITHOUT>,
         candidate: &Candidate,
+        empties: u32,
         best: i32,
         first: bool,
     ) -> i32 {
         let alpha = self.alpha.max(best);
         if self.beta == alpha + 1 {
-            return -search.search(candidate.child, candidate.replies, Null(-self.beta));
+            return -search.search(candidate.child, candidate.replies, empties, Null(-self.beta));
         }
         if !first {
-            let value = -search.search(candidate.child, candidate.replies, Null(-alpha - 1));
+            let value =
+                -search.search(candidate.child, candidate.replies, empties, Null(-alpha - 1));
             if value <= alpha || value >= self.beta {
                 return value;
             }
@@ -136,12 +141,14 @@ impl Window for Scouted {
             return -search.search(
                 candidate.child,
                 candidate.replies,
+                empties,
                 Scouted { alpha: -self.beta, beta: -value + 1 },
             );
         }
         -search.search(
             candidate.child,
             candidate.replies,
+            empties,
             Scouted { alpha: -self.beta, beta: -alpha },
         )
     }
