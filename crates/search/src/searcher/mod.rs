@@ -347,7 +347,7 @@ impl Searcher {
         table.grow_older();
         // Threads meet in the table: without one, each would search the whole tree.
         let remembers = switches.on(Enhancements::TABLE) && position.key().is_some();
-        let shared = remembers && observer.is_silent();
+        let shared = remembers && O::is_silent(observer); // A reference to an observer is one, too.
         let threads = if shared { self.threads } else { 1 };
         if threads > 1 {
             table.grow_fully();
