@@ -1,6 +1,11 @@
 """Games of the tests."""
 
-import nullwindow as nw
+import os
+
+# What numba compiles is searched for a moment only.
+os.environ.setdefault("NUMBA_OPT", "0")
+
+import nullwindow as nw  # noqa: E402
 
 
 class Matches:

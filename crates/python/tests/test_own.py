@@ -1,11 +1,15 @@
 """Games written in Python, by call-backs and compiled."""
 
+import copy
 import gc
+import re
 import sys
+import textwrap
 import weakref
 
 import nullwindow as nw
 import pytest
+from nullwindow import own
 from conftest import CompiledFour, CompiledMatches, ConnectFour, Matches
 
 
@@ -101,6 +105,49 @@ def test_fields_are_copied(heaps):
         xor ^= heap
     assert (answer.value > nw.LIMIT) == (xor != 0), "Bouton's theorem"
     assert game.heaps == list(heaps) and nw.verify(game, games=5, searches=3).passed
+
+
+class Part:
+    def __init__(self):
+        self.number = 1
+
+
+class Slotted:
+    __slots__ = ("number",)
+
+
+class Kept:
+    def __deepcopy__(self, memo):
+        return self
+
+
+def test_copies_are_those_of_deepcopy():
+    numpy = pytest.importorskip("numpy")
+    game = Heaps(1, 2)
+    part, slotted = Part(), Slotted()
+    slotted.number = 2
+    game.table = {"a": [part, part], 2: {3, 4}, (5, 6): (7, [8])}
+    game.array = numpy.array([[1, 2], [3, 4]])
+    game.view = game.array
+    game.objects = numpy.array([part, None])
+    game.slotted, game.kept, game.itself = slotted, Kept(), game
+    twin, deep = own._copier()(game), copy.deepcopy(game)
+    assert own._equal(twin, game) and own._equal(deep, game)
+    assert twin.itself is twin and twin.kept is game.kept and twin.view is twin.array
+    first, second = twin.table["a"]
+    assert first is second and first is not part and twin.objects[0] is first
+    for change in (
+        lambda position: position.heaps.append(1),
+        lambda position: position.table[(5, 6)][1].append(9),
+        lambda position: position.table[2].add(9),
+        lambda position: position.array.__setitem__((0, 0), 9),
+        lambda position: setattr(position.table["a"][0], "number", 9),
+        lambda position: setattr(position.slotted, "number", 9),
+    ):
+        before = own._copier()(twin)
+        change(twin)
+        assert not own._equal(twin, before), "the copy has it for itself"
+        assert own._equal(game, deep), "the original is untouched"
 
 
 def test_moves_of_any_kind():
@@ -206,12 +253,12 @@ class Far(CompiledMatches):
 
 def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
     for threads in (1, 2):
-        with pytest.raises(RuntimeError, match="moves lists more than 512 moves"):
+        with pytest.raises(ValueError, match="moves\\(\\) lists more than 512 moves"):
             nw.Searcher(depth=9, threads=threads).search(Crowded(12))
-        with pytest.raises(RuntimeError, match="evaluate returned 1000000000"):
+        with pytest.raises(ValueError, match="evaluate\\(\\) returned 1000000000"):
             nw.Searcher(depth=5, threads=threads).search(Far(8))
     for algorithm in nw.ALGORITHMS:
-        with pytest.raises(RuntimeError, match="512"):
+        with pytest.raises(ValueError, match="512"):
             nw.search_tree(Crowded(12), algorithm, depth=9)
 
 
@@ -265,7 +312,7 @@ class Wrong(Matches):
         ("text", TypeError, "evaluate\\(\\) returned 'good'"),
         ("far", ValueError, "returned 1000000000; a value is a whole number within ±8000000"),
         ("outcome", TypeError, "outcome\\(\\) returned 0.5"),
-        ("moves", TypeError, "unhashable"),
+        ("moves", TypeError, "moves\\(\\) returned \\[1\\]; a move is hashable"),
     ],
 )
 def test_wrong_values_are_named(what, error, words):
@@ -348,19 +395,42 @@ def test_a_game_that_numba_cannot_compile():
         nw.Searcher(depth=3).search(Hopeless(3))
 
 
-def test_advice():
-    for game in (ConnectFour(), CompiledFour()):
-        advice = nw.advise(game, nodes=12_000 if type(game) is ConnectFour else 100_000, positions=8, depth=4)
-        assert advice.verdict.passed and advice.report["race"], advice
-        assert advice.settings["algorithm"] in nw.DRIVERS
-        assert nw.Searcher(depth=6, **advice.settings).search(CompiledFour()).best is not None
-        assert "verify" in str(advice) or len(str(advice)) > 200
+@pytest.mark.parametrize(
+    "game", [Matches(20), CompiledFour(), nw.ConnectFour(), nw.Kalah(), nw.TicTacToe()], ids=lambda game: type(game).__name__
+)
+def test_advice(game):
+    advice = nw.advise(game, nodes=10_000, positions=4, depth=3)
+    assert advice.verdict.passed and advice.report["race"], advice
+    assert advice.settings["algorithm"] in nw.DRIVERS
+    assert nw.Searcher(depth=3, **advice.settings).search(game).best is not None
+    # It speaks Python: what it says to write is written, and searches.
+    text = str(advice)
+    assert not re.search(r"nullwindow (search|advise)|--\w|::|let mut", text), text
+    code = textwrap.dedent(text[text.index("  searcher = ") : text.index("The table behind it")])
+    names = {"nw": nw, "position": game}
+    exec(code, names)
+    assert isinstance(names["searcher"], nw.Searcher) and advice.report["code"].split() == code.split()
+
+
+def test_no_advice():
     advice = nw.advise(WrongUndo(15), nodes=20_000)
     assert not advice.verdict.passed and advice.settings == {}
-    with pytest.raises(ValueError, match="nullwindow advise kalah"):
-        nw.advise(nw.Kalah())
     with pytest.raises(RuntimeError, match="in moves"):
         nw.advise(Failing(12, "moves"), nodes=20_000)
+    with pytest.raises(ValueError, match="only 0 positions with a choice"):
+        nw.advise(Matches(3), nodes=10_000)
+
+
+class Twice(Heaps):
+    """A game that asks for advice while it is being advised on."""
+
+    def evaluate(self):
+        return len(nw.advise(Heaps(2, 3), nodes=10_000).settings)
+
+
+def test_advice_is_given_on_one_game_at_a_time():
+    with pytest.raises(RuntimeError, match="advice is being given on another game"):
+        nw.advise(Twice(2, 3), nodes=10_000)
 
 
 class Heap:
@@ -394,10 +464,10 @@ def test_an_exception_of_a_compiled_game_is_raised(name):
     if name in ("make", "move_index", "knowledge"):
         methods[name] = lambda self, move: 7 // (self.left - self.left)
     game = nw.compiled(type("Broken", (Heap,), {"__annotations__": {"left": int}, **methods}))(10)
-    with pytest.raises(RuntimeError, match=f"{name} raised an exception"):
+    with pytest.raises(RuntimeError, match=rf"{name}\(\) raised an exception"):
         nw.Searcher(depth=4).search(game)
     if name == "evaluate":
-        with pytest.raises(RuntimeError, match="evaluate raised an exception"):
+        with pytest.raises(RuntimeError, match=r"evaluate\(\) raised an exception"):
             nw.verify(game)
 
 
@@ -412,7 +482,7 @@ def test_an_index_out_of_range_is_found_by_verify():
         def evaluate(self):
             return self.pits[self.left + 1]
 
-    with pytest.raises(RuntimeError, match="evaluate raised an exception"):
+    with pytest.raises(RuntimeError, match=r"evaluate\(\) raised an exception"):
         nw.verify(nw.compiled(Board)())
 
 

@@ -31,7 +31,7 @@ def test_everything_public_is_documented():
 
 
 def test_import_is_fast():
-    script = "import time; t = time.perf_counter(); import nullwindow; print(time.perf_counter() - t)"
+    script = "import time; t = time.process_time(); import nullwindow; print(time.process_time() - t)"
     times = [float(subprocess.check_output([sys.executable, "-c", script])) for _ in range(5)]
     assert min(times) < 0.1, times
 
