@@ -2,10 +2,12 @@
 
 import os
 
-# What numba compiles is searched for a moment only.
-os.environ.setdefault("NUMBA_OPT", "0")
+import nullwindow as nw
 
-import nullwindow as nw  # noqa: E402
+
+def pytest_configure():
+    """What numba compiles here is searched for a moment only."""
+    os.environ.setdefault("NUMBA_OPT", "0")
 
 
 class Matches:

@@ -237,29 +237,32 @@ def test_an_exception_in_a_search_is_raised_in_python(where):
 
 
 @nw.compiled
-class Crowded(CompiledMatches):
-    """Too many moves in the middle of a search."""
+class Odd(CompiledMatches):
+    """Fails in the middle of a search."""
+
+    left: int
+    has_many: int
+
+    def __init__(self, left, has_many):
+        self.left, self.has_many = left, has_many
 
     def moves(self):
-        for taken in range(1000 if self.left == 3 else min(self.left, 3)):
+        for taken in range(1000 if self.left == 3 and self.has_many else min(self.left, 3)):
             yield taken + 1
 
-
-@nw.compiled
-class Far(CompiledMatches):
     def evaluate(self):
-        return 10**9 if self.left == 3 else 0
+        return 10**9 if self.left == 3 and not self.has_many else 0
 
 
 def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
     for threads in (1, 2):
-        with pytest.raises(ValueError, match="moves\\(\\) lists more than 512 moves"):
-            nw.Searcher(depth=9, threads=threads).search(Crowded(12))
-        with pytest.raises(ValueError, match="evaluate\\(\\) returned 1000000000"):
-            nw.Searcher(depth=5, threads=threads).search(Far(8))
+        with pytest.raises(ValueError, match=r"moves\(\) lists more than 512 moves"):
+            nw.Searcher(depth=9, threads=threads).search(Odd(12, True))
+        with pytest.raises(ValueError, match=r"evaluate\(\) returned 1000000000"):
+            nw.Searcher(depth=5, threads=threads).search(Odd(8, False))
     for algorithm in nw.ALGORITHMS:
         with pytest.raises(ValueError, match="512"):
-            nw.search_tree(Crowded(12), algorithm, depth=9)
+            nw.search_tree(Odd(12, True), algorithm, depth=9)
 
 
 def test_an_exception_leaks_nothing():
@@ -325,40 +328,44 @@ class WrongUndo(Matches):
         self.left += 1
 
 
-class WrongOutcome(Matches):
+@nw.compiled
+class Faulty:
+    """Matches with one of four mistakes."""
+
+    left: int
+    fault: int
+
+    def __init__(self, left, fault):
+        self.left, self.fault = left, fault
+
+    def moves(self):
+        for taken in range(1, min(self.left, 3) + 1):
+            yield taken
+
+    def make(self, taken):
+        self.left -= taken
+
+    def unmake(self, taken):
+        self.left += 1 if self.fault == 0 else taken
+
     def outcome(self):
-        return None
+        return nw.LOSS if self.left == 0 and self.fault != 1 else nw.ONGOING
 
-
-class WrongRange(Matches):
     def evaluate(self):
-        return 10**9
+        return 10**9 if self.fault == 2 else 0
 
-
-class WrongKey(Matches):
     def key(self):
-        return self.left // 2
+        return self.left // 2 if self.fault == 3 else self.left
 
 
-@pytest.mark.parametrize(
-    "wrong, fault", [(WrongUndo, "Undo"), (WrongOutcome, "Outcome"), (WrongRange, "Range"), (WrongKey, "SharedKey")]
-)
-def test_a_wrong_game_gets_a_readable_verdict(wrong, fault):
-    verdict = nw.verify(wrong(15))
+@pytest.mark.parametrize("number, fault", list(enumerate(["Undo", "Outcome", "Range", "SharedKey"])))
+def test_a_wrong_game_gets_a_readable_verdict(number, fault):
+    verdict = nw.verify(nw.interpreted(Faulty(15, number)))
     assert not verdict and fault in [found.name for found in verdict.faults]
     assert f"{fault}: " in str(verdict) and str(verdict).startswith("FAILED")
     # Compiled, the same game gets the same verdict.
-    body = dict(vars(wrong))
-    body.pop("__dict__", None), body.pop("__weakref__", None)
-    if fault == "Outcome":
-        body["outcome"] = _goes_on
-    twin = nw.compiled(type(wrong.__name__, (CompiledMatches,), body))
-    compiled = nw.verify(twin(15))
+    compiled = nw.verify(Faulty(15, number))
     assert [found.name for found in compiled.faults] == [found.name for found in verdict.faults]
-
-
-def _goes_on(self):
-    return nw.ONGOING
 
 
 def test_built_in_games_pass():
@@ -454,18 +461,62 @@ class Heap:
         return 0
 
 
-def _raises(self, *_):
-    return 7 // (self.left - self.left)
+METHODS = ["moves", "make", "outcome", "evaluate", "key", "to_move", "move_index", "knowledge", "unmake"]
 
 
-@pytest.mark.parametrize("name", ["moves", "make", "outcome", "evaluate", "key", "to_move", "move_index", "knowledge"])
-def test_an_exception_of_a_compiled_game_is_raised(name):
-    methods = {name: _raises} if name != "moves" else {name: lambda self: [7 // (self.left - self.left)]}
-    if name in ("make", "move_index", "knowledge"):
-        methods[name] = lambda self, move: 7 // (self.left - self.left)
-    game = nw.compiled(type("Broken", (Heap,), {"__annotations__": {"left": int}, **methods}))(10)
+def quotient(game, number):
+    """Raises in the method of this number."""
+    return 7 // (game.broken - number)
+
+
+@nw.compiled
+class Broken:
+    left: int
+    broken: int
+
+    def __init__(self, left, broken):
+        self.left, self.broken = left, broken
+
+    def moves(self):
+        quotient(self, 0)
+        for taken in range(1, min(self.left, 3) + 1):
+            yield taken
+
+    def make(self, taken):
+        quotient(self, 1)
+        self.left -= taken
+
+    def outcome(self):
+        quotient(self, 2)
+        return nw.LOSS if self.left == 0 else nw.ONGOING
+
+    def evaluate(self):
+        return 0 * quotient(self, 3)
+
+    def key(self):
+        return self.left + 0 * quotient(self, 4)
+
+    def to_move(self):
+        return self.left % 2 + 0 * quotient(self, 5)
+
+    def move_index(self, taken):
+        return taken + 0 * quotient(self, 6)
+
+    def knowledge(self, taken):
+        return taken + 0 * quotient(self, 7)
+
+    def unmake(self, taken):
+        quotient(self, 8)
+        self.left += taken
+
+
+@pytest.mark.parametrize("number, name", list(enumerate(METHODS)))
+def test_an_exception_of_a_compiled_game_is_raised(number, name):
+    game = Broken(10, number)
     with pytest.raises(RuntimeError, match=rf"{name}\(\) raised an exception"):
         nw.Searcher(depth=4).search(game)
+    with pytest.raises(ZeroDivisionError):
+        nw.Searcher(depth=4).search(nw.interpreted(game))
     if name == "evaluate":
         with pytest.raises(RuntimeError, match=r"evaluate\(\) raised an exception"):
             nw.verify(game)

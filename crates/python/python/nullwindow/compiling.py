@@ -246,19 +246,24 @@ def _jitted(function: Any, numba: Any, known: Dict[Any, Any], checked: bool) -> 
 def _moves_wrapper(moves: Any, numba: Any) -> Any:
     carray = numba.carray
 
-    def wrapper(position: Any, out: Any) -> Any:
+    # Apart from the `try`, in which numba takes an exception of a generator for its end.
+    def listing(position: Any, out: Any) -> Any:
         count = 0
         buffer = carray(out, MOST_MOVES)
-        try:
-            for move in moves(carray(position, 1)[0]):
-                if count == MOST_MOVES:
-                    count = -1
-                    break
-                buffer[count] = move
-                count += 1
-        except Exception:
-            count = RAISED
+        for move in moves(carray(position, 1)[0]):
+            if count == MOST_MOVES:
+                return -1
+            buffer[count] = move
+            count += 1
         return count
+
+    listed = numba.njit(listing)
+
+    def wrapper(position: Any, out: Any) -> Any:
+        try:
+            return listed(position, out)
+        except Exception:
+            return RAISED
 
     return wrapper
 

@@ -212,7 +212,7 @@ def plot(table: Any, x: str = "depth", y: str = "relative", by: Optional[str] = 
     if missing or not rows:
         columns = ", ".join(map(repr, rows[0])) if rows else "no rows"
         raise ValueError(f"the table has no column {(missing or [x])[0]!r}; it has {columns}")
-    axes = axes or pyplot.subplots()[1]
+    axes = axes or pyplot.subplots(layout="constrained")[1]
     for at, name in enumerate(dict.fromkeys(row[by] for row in rows) if by else [None]):
         points: Dict[Any, List[float]] = {}
         for row in rows:
@@ -228,5 +228,5 @@ def plot(table: Any, x: str = "depth", y: str = "relative", by: Optional[str] = 
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     if by:
-        axes.legend()
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False)
     return axes

@@ -77,7 +77,7 @@ def _of_class(cls: type) -> Tuple[str, Dict[Any, int], List[Any]]:
 
 
 _ATOMS = frozenset((int, float, str, bytes, bool, type(None)))
-_HOOKS = ("__deepcopy__", "__copy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__slots__")
+_HOOKS = ("__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__slots__")
 
 
 def _copier() -> Callable[[Any], Any]:
@@ -87,7 +87,7 @@ def _copier() -> Callable[[Any], Any]:
     def kind_of(cls: type) -> str:
         if cls.__module__ == "numpy" and cls.__name__ == "ndarray":
             return "array"
-        hooks = any(name in base.__dict__ for base in cls.__mro__[:-1] for name in _HOOKS)
+        hooks = any(base.__dict__.get(name) for base in cls.__mro__[:-1] for name in _HOOKS)
         new: Any = cls.__new__
         is_plain = new is object.__new__ and cls.__dictoffset__ != 0 and not hooks
         return "plain" if is_plain and cls not in copyreg.dispatch_table else "other"

@@ -62,7 +62,7 @@ class Searcher:
             enhancements = ",".join(_arguments.texts("enhancements", enhancements, ["table", "history"])) or "-"
         if guess is not None:
             _arguments.text("guess", guess, "last")
-        self._options = dict(
+        self._options: Dict[str, Any] = dict(
             time=_arguments.seconds("time", time),
             depth=perhaps("depth", depth, 1, DEEPEST),
             nodes=perhaps("nodes", nodes, 1, 2**63),

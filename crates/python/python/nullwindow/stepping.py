@@ -25,7 +25,7 @@ class Stepper:
     def _repr_html_(self) -> str:
         source = html.escape(self.address, quote=True)
         frame = f'<iframe src="{source}" width="100%" height="{self.height}" style="border:0"></iframe>'
-        return f'<a href="{source}" target="_blank">step through it in a window of its own</a><br>{frame}'
+        return f'<a href="{source}" target="_blank">step through it in a window of its own</a> (from <code>nullwindow serve</code>)<br>{frame}'
 
     def __repr__(self) -> str:
         return f"Stepper({self.address!r})"
@@ -37,7 +37,7 @@ def stepper(
     *,
     depth: int = 3,
     page: str = PAGE,
-    height: int = 640,
+    height: int = 760,
 ) -> Stepper:
     """Shows a search step by step: a tree of nested lists, or a built-in position to some depth.
 
