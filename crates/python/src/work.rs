@@ -164,8 +164,8 @@ pub fn start<G: Clone + 'static>() -> G {
     game.cloned().expect("`advise` has set it")
 }
 
-/// The advice as JSON, with the arguments of `nw.Searcher` as its `settings`, and as text for people who write
-/// Python.
+/// The advice as JSON, with the arguments of `nw.Searcher` as its `settings` and the verdict's text, and as text for
+/// people who write Python.
 fn written(mut advice: Advice) -> (String, String) {
     advice.capabilities.retain_mut(|one| {
         let known = METHODS.iter().find(|(name, _)| *name == one.name);
@@ -183,6 +183,7 @@ fn written(mut advice: Advice) -> (String, String) {
     });
     if let Some(report) = found.as_object_mut() {
         report.remove("command");
+        report.insert(String::from("verdict"), advice.verdict.to_string().into());
         report.insert(String::from("code"), code.clone().into());
         report.insert(String::from("settings"), settings.into());
     }

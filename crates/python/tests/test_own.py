@@ -363,6 +363,7 @@ def test_a_wrong_game_gets_a_readable_verdict(number, fault):
     verdict = nw.verify(nw.interpreted(Faulty(15, number)))
     assert not verdict and fault in [found.name for found in verdict.faults]
     assert f"{fault}: " in str(verdict) and str(verdict).startswith("FAILED")
+    assert not re.search("::|Some|MOVE_INDICES", str(verdict)), "it speaks Python"
     # Compiled, the same game gets the same verdict.
     compiled = nw.verify(Faulty(15, number))
     assert [found.name for found in compiled.faults] == [found.name for found in verdict.faults]
@@ -408,6 +409,7 @@ def test_a_game_that_numba_cannot_compile():
 def test_advice(game):
     advice = nw.advise(game, nodes=10_000, positions=4, depth=3)
     assert advice.verdict.passed and advice.report["race"], advice
+    assert re.fullmatch(r"passed: \d+ positions of random games, \d+ of them searched by every algorithm", str(advice.verdict))
     assert advice.settings["algorithm"] in nw.DRIVERS
     assert nw.Searcher(depth=3, **advice.settings).search(game).best is not None
     # It speaks Python: what it says to write is written, and searches.
@@ -422,6 +424,7 @@ def test_advice(game):
 def test_no_advice():
     advice = nw.advise(WrongUndo(15), nodes=20_000)
     assert not advice.verdict.passed and advice.settings == {}
+    assert str(advice).startswith("No search can be recommended") and str(advice).endswith(str(advice.verdict))
     with pytest.raises(RuntimeError, match="in moves"):
         nw.advise(Failing(12, "moves"), nodes=20_000)
     with pytest.raises(ValueError, match="only 0 positions with a choice"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any, List, Optional, Sequence, Tuple
 
 
@@ -89,3 +90,17 @@ def window(value: Any) -> Optional[Tuple[int, int]]:
     if alpha >= beta:
         raise ValueError(f"window=({alpha}, {beta}) is no window: write the smaller value first")
     return alpha, beta
+
+
+def needed(module: str, what: str) -> Any:
+    """A module that only some functions need.
+
+    >>> needed("nullwindow_nothing", "This")
+    Traceback (most recent call last):
+    ImportError: This needs nullwindow_nothing: pip install nullwindow_nothing
+    """
+    package = module.split(".")[0]
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        raise ImportError(f"{what} needs {package}: pip install {package}") from error

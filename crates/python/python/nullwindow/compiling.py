@@ -10,6 +10,7 @@ import types
 from typing import Any, Dict, List, Optional, Tuple
 
 from . import _nullwindow
+from ._arguments import needed
 from ._constants import ONGOING
 
 MOST_MOVES = 512
@@ -143,13 +144,8 @@ class Rules:
             return self._compiled[checked]
 
     def _compile(self, checked: bool) -> Tuple[List[int], Any]:
-        try:
-            numba: Any = importlib.import_module("numba")
-            numpy: Any = importlib.import_module("numpy")
-        except ImportError as error:
-            raise ImportError(
-                "@nw.compiled needs numba: pip install numba; without it, leave the decorator out"
-            ) from error
+        numba = needed("numba", "@nw.compiled")
+        numpy = needed("numpy", "@nw.compiled")
         shape = [(n, numpy.int64) if length is None else (n, numpy.int64, (length,)) for n, length in self.fields]
         record = numba.from_dtype(numpy.dtype(shape))
         position = numba.types.CPointer(record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, List, Optional, Tuple, Type, TypeVar
 
 from . import _nullwindow, pictures
-from ._arguments import flag, text as text_of, whole
+from ._arguments import flag, needed, text as text_of, whole
 
 P = TypeVar("P", bound="Position")
 
@@ -167,8 +167,7 @@ class Chess(Position):
 
     def to_board(self) -> Any:
         """The position as a python-chess board, with an empty stack of moves."""
-        import chess
-
+        chess = needed("chess", "to_board")
         (white, black), men, rooks, en_passant, white_to_move, counters = self._bitboards()
         board = chess.Board(None, chess960=self._needs_960(rooks, (men[5] & white, men[5] & black)))
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = men

@@ -7,6 +7,7 @@ from typing import Any, Dict, Optional
 
 from . import _nullwindow, searching
 from ._arguments import perhaps, whole
+from ._constants import LIMIT
 from .answers import Advice, Fault, Verdict
 
 
@@ -34,7 +35,19 @@ def verify(
     return _verdict(json.loads(found), text)
 
 
+#: What a fault means, where Rust has other words for it.
+_EXPLANATIONS = {
+    "Outcome": "outcome() must say how the game ended exactly where moves() lists no move",
+    "Range": f"evaluate() or outcome() returns a number beyond ±{LIMIT}",
+    "MoveIndex": "move_index() must be from 0 to 4095",
+}
+
+
 def _verdict(found: Dict[str, Any], text: str) -> Verdict:
+    for fault in found["faults"]:
+        explanation = _EXPLANATIONS.get(fault["fault"], fault["explanation"])
+        text = text.replace(fault["explanation"], explanation)
+        fault["explanation"] = explanation
     faults = [Fault(f["fault"], f["explanation"], f["count"], f["first"]) for f in found["faults"]]
     return Verdict(found["passed"], found["positions"], found["searched"], faults, text)
 
@@ -89,5 +102,7 @@ def advise(
     )
     found, text = _nullwindow.advise(searching._held(game)[0], *effort)
     report = json.loads(found)
-    verdict = _verdict(report["verify"], text)
+    verdict = _verdict(report["verify"], report.pop("verdict"))
+    if not verdict.passed:
+        text = f"No search can be recommended: the game has a bug.\n\n{verdict}"
     return Advice(verdict, report.pop("settings"), report["sureness"], report, text)

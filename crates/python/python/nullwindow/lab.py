@@ -8,7 +8,7 @@ import os
 import pathlib
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Union
 
-from ._arguments import texts, whole
+from ._arguments import needed, texts, whole
 from ._constants import DEEPEST, DRIVERS, ENHANCEMENTS
 from .frames import frame, rows_of
 from .searching import Searcher
@@ -203,8 +203,7 @@ def plot(table: Any, x: str = "depth", y: str = "relative", by: Optional[str] = 
 
     The lines have the laboratory's colours and a marker each. Needs matplotlib; returns the axes.
     """
-    import matplotlib.pyplot as pyplot
-
+    pyplot = needed("matplotlib.pyplot", "nw.lab.plot")
     rows = rows_of(table)
     if by is None:
         by = next((name for name in ("algorithm", "set") if rows and name in rows[0]), None)
