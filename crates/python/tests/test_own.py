@@ -1,16 +1,14 @@
-"""Games written in Python, by call-backs and compiled."""
+"""Games written in Python, by call-backs."""
 
 import copy
 import gc
-import re
 import sys
-import textwrap
 import weakref
 
 import nullwindow as nw
 import pytest
+from conftest import CompiledFour, CompiledMatches, ConnectFour, Failing, Heap, Heaps, Matches
 from nullwindow import own
-from conftest import CompiledFour, CompiledMatches, ConnectFour, Matches
 
 
 class NewMatches:
@@ -72,28 +70,6 @@ def test_every_style_finds_the_same(game):
         else:
             assert answer.value < -nw.LIMIT
     assert nw.verify(game(15)).passed
-
-
-class Heaps:
-    """Nim with heaps in a list, copied before each move."""
-
-    def __init__(self, *heaps):
-        self.heaps = list(heaps)
-
-    def moves(self):
-        return [(at, n) for at, heap in enumerate(self.heaps) for n in range(1, heap + 1)]
-
-    def make(self, move):
-        self.heaps[move[0]] -= move[1]
-
-    def outcome(self):
-        return None if any(self.heaps) else nw.LOSS
-
-    def evaluate(self):
-        return 0
-
-    def key(self):
-        return tuple(self.heaps)
 
 
 @pytest.mark.parametrize("heaps", [(1, 2, 3), (1, 2, 2), (3, 3), (2, 3)])
@@ -174,53 +150,6 @@ def test_connect_four_equals_the_built_in_one(game):
     assert nw.verify(game()).passed
 
 
-def test_compiled_threads():
-    one, two = (nw.Searcher(depth=9, threads=n).search(CompiledFour()) for n in (1, 2))
-    assert two.threads == 2 and one.value == two.value
-
-
-def test_an_interpreted_twin():
-    twin = nw.interpreted(CompiledFour())
-    assert type(twin).__name__ == "CompiledFour"
-    assert nw.Searcher(depth=4).search(twin).value == nw.Searcher(depth=4).search(CompiledFour()).value
-
-
-class Failing(Matches):
-    """Raises in the middle of a search."""
-
-    def __init__(self, left, where):
-        super().__init__(left)
-        self.where = where
-
-    def _fail(self, where):
-        if self.where == where and self.left == 3:
-            raise RuntimeError(f"in {where}")
-
-    def moves(self):
-        self._fail("moves")
-        return super().moves()
-
-    def make(self, taken):
-        self._fail("make")
-        super().make(taken)
-
-    def unmake(self, taken):
-        self._fail("unmake")
-        super().unmake(taken)
-
-    def outcome(self):
-        self._fail("outcome")
-        return super().outcome()
-
-    def evaluate(self):
-        self._fail("evaluate")
-        return super().evaluate()
-
-    def key(self):
-        self._fail("key")
-        return super().key()
-
-
 @pytest.mark.parametrize("where", ["moves", "make", "unmake", "outcome", "evaluate", "key"])
 def test_an_exception_in_a_search_is_raised_in_python(where):
     searcher = nw.Searcher(depth=9 if where != "evaluate" else 5)
@@ -234,35 +163,6 @@ def test_an_exception_in_a_search_is_raised_in_python(where):
             nw.search_tree(game, algorithm, depth=9 if where != "evaluate" else 5)
     with pytest.raises(RuntimeError, match=where):
         nw.verify(game)
-
-
-@nw.compiled
-class Odd(CompiledMatches):
-    """Fails in the middle of a search."""
-
-    left: int
-    has_many: int
-
-    def __init__(self, left, has_many):
-        self.left, self.has_many = left, has_many
-
-    def moves(self):
-        for taken in range(1000 if self.left == 3 and self.has_many else min(self.left, 3)):
-            yield taken + 1
-
-    def evaluate(self):
-        return 10**9 if self.left == 3 and not self.has_many else 0
-
-
-def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
-    for threads in (1, 2):
-        with pytest.raises(ValueError, match=r"moves\(\) lists more than 512 moves"):
-            nw.Searcher(depth=9, threads=threads).search(Odd(12, True))
-        with pytest.raises(ValueError, match=r"evaluate\(\) returned 1000000000"):
-            nw.Searcher(depth=5, threads=threads).search(Odd(8, False))
-    for algorithm in nw.ALGORITHMS:
-        with pytest.raises(ValueError, match="512"):
-            nw.search_tree(Odd(12, True), algorithm, depth=9)
 
 
 def test_an_exception_leaks_nothing():
@@ -323,57 +223,6 @@ def test_wrong_values_are_named(what, error, words):
         nw.Searcher(depth=4).search(Wrong(20 if what != "outcome" else 3, what))
 
 
-class WrongUndo(Matches):
-    def unmake(self, taken):
-        self.left += 1
-
-
-@nw.compiled
-class Faulty:
-    """Matches with one of four mistakes."""
-
-    left: int
-    fault: int
-
-    def __init__(self, left, fault):
-        self.left, self.fault = left, fault
-
-    def moves(self):
-        for taken in range(1, min(self.left, 3) + 1):
-            yield taken
-
-    def make(self, taken):
-        self.left -= taken
-
-    def unmake(self, taken):
-        self.left += 1 if self.fault == 0 else taken
-
-    def outcome(self):
-        return nw.LOSS if self.left == 0 and self.fault != 1 else nw.ONGOING
-
-    def evaluate(self):
-        return 10**9 if self.fault == 2 else 0
-
-    def key(self):
-        return self.left // 2 if self.fault == 3 else self.left
-
-
-@pytest.mark.parametrize("number, fault", list(enumerate(["Undo", "Outcome", "Range", "SharedKey"])))
-def test_a_wrong_game_gets_a_readable_verdict(number, fault):
-    verdict = nw.verify(nw.interpreted(Faulty(15, number)))
-    assert not verdict and fault in [found.name for found in verdict.faults]
-    assert f"{fault}: " in str(verdict) and str(verdict).startswith("FAILED")
-    assert not re.search("::|Some|MOVE_INDICES", str(verdict)), "it speaks Python"
-    # Compiled, the same game gets the same verdict.
-    compiled = nw.verify(Faulty(15, number))
-    assert [found.name for found in compiled.faults] == [found.name for found in verdict.faults]
-
-
-def test_built_in_games_pass():
-    for game in (nw.Chess, nw.Othello, nw.Checkers, nw.ConnectFour, nw.Kalah, nw.TicTacToe):
-        assert nw.verify(game(), games=5, searches=3).passed
-
-
 def test_classes_that_are_no_games():
     class Half:
         def moves(self):
@@ -389,182 +238,6 @@ def test_classes_that_are_no_games():
 
     with pytest.raises(TypeError, match="a field is an int"):
         nw.compiled(Texts)
-
-
-def test_a_game_that_numba_cannot_compile():
-    @nw.compiled
-    class Hopeless(CompiledMatches):
-        left: int
-
-        def evaluate(self):
-            return open("x")
-
-    with pytest.raises(TypeError, match="Hopeless.evaluate cannot be compiled"):
-        nw.Searcher(depth=3).search(Hopeless(3))
-
-
-@pytest.mark.parametrize(
-    "game", [Matches(20), CompiledFour(), nw.ConnectFour(), nw.Kalah(), nw.TicTacToe()], ids=lambda game: type(game).__name__
-)
-def test_advice(game):
-    advice = nw.advise(game, nodes=10_000, positions=4, depth=3)
-    assert advice.verdict.passed and advice.report["race"], advice
-    assert re.fullmatch(r"passed: \d+ positions of random games, \d+ of them searched by every algorithm", str(advice.verdict))
-    assert advice.settings["algorithm"] in nw.DRIVERS
-    assert nw.Searcher(depth=3, **advice.settings).search(game).best is not None
-    # It speaks Python: what it says to write is written, and searches.
-    text = str(advice)
-    assert not re.search(r"nullwindow (search|advise)|--\w|::|let mut", text), text
-    code = textwrap.dedent(text[text.index("  searcher = ") : text.index("The table behind it")])
-    names = {"nw": nw, "position": game}
-    exec(code, names)
-    assert isinstance(names["searcher"], nw.Searcher) and advice.report["code"].split() == code.split()
-
-
-def test_no_advice():
-    advice = nw.advise(WrongUndo(15), nodes=20_000)
-    assert not advice.verdict.passed and advice.settings == {}
-    assert str(advice).startswith("No search can be recommended") and str(advice).endswith(str(advice.verdict))
-    with pytest.raises(RuntimeError, match="in moves"):
-        nw.advise(Failing(12, "moves"), nodes=20_000)
-    with pytest.raises(ValueError, match="only 0 positions with a choice"):
-        nw.advise(Matches(3), nodes=10_000)
-
-
-class Twice(Heaps):
-    """A game that asks for advice while it is being advised on."""
-
-    def evaluate(self):
-        return len(nw.advise(Heaps(2, 3), nodes=10_000).settings)
-
-
-def test_advice_is_given_on_one_game_at_a_time():
-    with pytest.raises(RuntimeError, match="advice is being given on another game"):
-        nw.advise(Twice(2, 3), nodes=10_000)
-
-
-class Heap:
-    """Matches, with one to three taken at a time; every test changes a method of it."""
-
-    left: int
-
-    def __init__(self, left=10):
-        self.left = left
-
-    def moves(self):
-        return list(range(1, min(self.left, 3) + 1))
-
-    def make(self, taken):
-        self.left -= taken
-
-    def outcome(self):
-        return nw.LOSS if self.left == 0 else nw.ONGOING
-
-    def evaluate(self):
-        return 0
-
-
-METHODS = ["moves", "make", "outcome", "evaluate", "key", "to_move", "move_index", "knowledge", "unmake"]
-
-
-def quotient(game, number):
-    """Raises in the method of this number."""
-    return 7 // (game.broken - number)
-
-
-@nw.compiled
-class Broken:
-    left: int
-    broken: int
-
-    def __init__(self, left, broken):
-        self.left, self.broken = left, broken
-
-    def moves(self):
-        quotient(self, 0)
-        for taken in range(1, min(self.left, 3) + 1):
-            yield taken
-
-    def make(self, taken):
-        quotient(self, 1)
-        self.left -= taken
-
-    def outcome(self):
-        quotient(self, 2)
-        return nw.LOSS if self.left == 0 else nw.ONGOING
-
-    def evaluate(self):
-        return 0 * quotient(self, 3)
-
-    def key(self):
-        return self.left + 0 * quotient(self, 4)
-
-    def to_move(self):
-        return self.left % 2 + 0 * quotient(self, 5)
-
-    def move_index(self, taken):
-        return taken + 0 * quotient(self, 6)
-
-    def knowledge(self, taken):
-        return taken + 0 * quotient(self, 7)
-
-    def unmake(self, taken):
-        quotient(self, 8)
-        self.left += taken
-
-
-@pytest.mark.parametrize("number, name", list(enumerate(METHODS)))
-def test_an_exception_of_a_compiled_game_is_raised(number, name):
-    game = Broken(10, number)
-    with pytest.raises(RuntimeError, match=rf"{name}\(\) raised an exception"):
-        nw.Searcher(depth=4).search(game)
-    with pytest.raises(ZeroDivisionError):
-        nw.Searcher(depth=4).search(nw.interpreted(game))
-    if name == "evaluate":
-        with pytest.raises(RuntimeError, match=r"evaluate\(\) raised an exception"):
-            nw.verify(game)
-
-
-def test_an_index_out_of_range_is_found_by_verify():
-    class Board(Heap):
-        left: int
-        pits: nw.Array[2]
-
-        def __init__(self):
-            self.left, self.pits = 10, [0, 0]
-
-        def evaluate(self):
-            return self.pits[self.left + 1]
-
-    with pytest.raises(RuntimeError, match=r"evaluate\(\) raised an exception"):
-        nw.verify(nw.compiled(Board)())
-
-
-def test_a_compiled_value_that_is_not_whole_is_refused():
-    class Half(Heap):
-        left: int
-
-        def evaluate(self):
-            return self.left / 2
-
-    with pytest.raises(TypeError, match="evaluate returns float64"):
-        nw.Searcher(depth=3).search(nw.compiled(Half)())
-
-
-def test_none_goes_on_in_a_compiled_game_too():
-    class Plain(Heap):
-        left: int
-
-        def outcome(self):
-            return nw.LOSS if self.left == 0 else None
-
-    assert nw.Searcher(depth=10).search(nw.compiled(Plain)()).value_text == "won in 5"
-
-
-def test_a_subclass_of_a_compiled_game_has_its_own_methods():
-    base = nw.compiled(type("Base", (Heap,), {"__annotations__": {"left": int}}))
-    heir = type("Heir", (base,), {"evaluate": lambda self: 77})
-    assert nw.Searcher(depth=1).search(heir(20)).value == -77
 
 
 @pytest.mark.parametrize("make", ["new", "self"])
