@@ -5,24 +5,19 @@
 //! words and a buffer for [`MOST_MOVES`] moves.
 #![allow(unsafe_code)]
 
-use crate::interrupt::interruptible;
-use crate::judge::{self, Effort, Extent};
 use crate::refused;
-use crate::searcher::{Request, Searcher, written};
-use crate::tree::{self, Recording};
-use nullwindow::{Depth, Game, MoveList, Outcome, Player, Value};
+use crate::returned::{self, Failure, mixed, usual_index};
+use crate::work::{self, Asked, Work};
+use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::cell::UnsafeCell;
 use std::mem::{MaybeUninit, transmute};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The most moves a position may have.
 const MOST_MOVES: usize = 512;
-/// What `outcome` returns while the game goes on.
-const GOES_ON: i64 = i64::MIN;
 /// What a function returns that has raised.
 const RAISED: i64 = i64::MIN + 1;
 
@@ -96,29 +91,6 @@ pub struct CompiledGame {
 // `moves` of a root are asked by one thread at a time.)
 unsafe impl Sync for CompiledGame {}
 
-/// What went wrong in a search, and the flag that ends it.
-#[derive(Default)]
-struct Failure {
-    sentence: Mutex<Option<String>>,
-    failed: AtomicBool,
-    stop: Arc<AtomicBool>,
-}
-
-impl Failure {
-    #[cold]
-    fn set(&self, sentence: impl FnOnce() -> String) {
-        let mut first = self.sentence.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert_with(sentence);
-        self.failed.store(true, Relaxed);
-        self.stop.store(true, Relaxed);
-    }
-
-    fn raise(&self) -> PyResult<()> {
-        let first = self.sentence.lock().unwrap_or_else(PoisonError::into_inner).take();
-        first.map_or(Ok(()), |sentence| Err(PyRuntimeError::new_err(sentence)))
-    }
-}
-
 impl CompiledGame {
     #[inline(always)]
     fn state(&self) -> State {
@@ -132,43 +104,33 @@ impl CompiledGame {
 
     #[inline(always)]
     fn failed(&self) -> bool {
-        self.failure.failed.load(Relaxed)
+        self.failure.has_happened()
     }
 
     #[cold]
     fn raised(&self, name: &str) {
-        self.failure.set(|| {
-            format!(
-                "{name} raised an exception; search the interpreted game (nw.interpreted) to see it"
-            )
-        });
+        self.failure.set(PyRuntimeError::new_err(format!(
+            "{name}() raised an exception; search the interpreted game (nw.interpreted) to see it"
+        )));
     }
 
-    /// A value in range, or a failure.
+    /// What a function returned, read; `otherwise` if it raised or is wrong.
     #[inline(always)]
-    fn in_range(&self, name: &str, value: i64) -> Value {
-        match Value::score(value) {
-            Some(value) => value,
-            None => self.out_of_range(name, value),
-        }
-    }
-
-    #[cold]
-    fn out_of_range(&self, name: &str, value: i64) -> Value {
-        let most = i64::from(Value::INFINITY.get()) - 1;
-        if value == RAISED {
+    fn read<T>(
+        &self,
+        name: &str,
+        number: i64,
+        otherwise: T,
+        read: impl FnOnce(i64) -> PyResult<T>,
+    ) -> T {
+        if number == RAISED {
             self.raised(name);
-        } else if self.is_checked {
-            return Value::new(value.clamp(-most, most) as i32);
-        } else {
-            self.failure.set(|| {
-                format!(
-                    "{name} returned {value}; a value is a whole number within ±{}",
-                    Value::LIMIT
-                )
-            });
+            return otherwise;
         }
-        Value::ZERO
+        read(number).unwrap_or_else(|error| {
+            self.failure.set(error);
+            otherwise
+        })
     }
 }
 
@@ -249,14 +211,9 @@ impl Game for CompiledGame {
         }
         // SAFETY: see the top of the file.
         let found = unsafe { (self.functions.outcome)(self.state()) };
-        let win = i64::from(Value::WIN.get());
-        match found {
-            GOES_ON => None,
-            0 => Some(Outcome::Draw),
-            found if found == win => Some(Outcome::Win),
-            found if found == -win => Some(Outcome::Loss),
-            score => Some(Outcome::Score(self.in_range("outcome", score))),
-        }
+        self.read("outcome", found, Some(Outcome::Draw), |number| {
+            returned::outcome(number, self.is_checked)
+        })
     }
 
     #[inline]
@@ -269,10 +226,12 @@ impl Game for CompiledGame {
         match usize::try_from(count) {
             Ok(count) if count <= MOST_MOVES => out.len = count,
             _ => {
-                match count {
-                    RAISED => self.raised("moves"),
-                    _ => self.failure.set(|| format!("moves lists more than {MOST_MOVES} moves")),
-                }
+                self.read("moves", count, (), |_| {
+                    let sentence = format!(
+                        "moves() lists more than {MOST_MOVES} moves; a compiled game may have no more"
+                    );
+                    Err(PyValueError::new_err(sentence))
+                });
                 out.any();
             }
         }
@@ -324,38 +283,27 @@ impl Game for CompiledGame {
     #[inline]
     fn evaluate(&self) -> Value {
         // SAFETY: see the top of the file.
-        self.in_range("evaluate", unsafe { (self.functions.evaluate)(self.state()) })
+        let found = unsafe { (self.functions.evaluate)(self.state()) };
+        self.read("evaluate", found, Value::ZERO, |number| {
+            returned::value("evaluate", number, self.is_checked)
+        })
     }
 
     #[inline]
     fn to_move(&self) -> Option<Player> {
         // SAFETY: see the top of the file.
-        let player = unsafe { (self.functions.to_move?)(self.state()) };
-        match player {
-            0 => Some(Player::First),
-            1 => Some(Player::Second),
-            RAISED => {
-                self.raised("to_move");
-                Some(Player::First)
-            }
-            other => {
-                self.failure.set(|| format!("to_move returned {other}; it must be 0 or 1"));
-                Some(Player::First)
-            }
-        }
+        let found = unsafe { (self.functions.to_move?)(self.state()) };
+        self.read("to_move", found, Some(Player::First), returned::player)
     }
 
     #[inline]
     fn key(&self) -> Option<u64> {
         // SAFETY: see the top of the file.
         let key = unsafe { (self.functions.key?)(self.state()) };
-        if key == RAISED {
-            self.raised("key");
-        }
-        Some(mixed(key as u64))
+        self.read("key", key, None, |key| Ok(Some(mixed(key as u64))))
     }
 
-    const MOVE_INDICES: usize = 4096;
+    const MOVE_INDICES: usize = returned::MOVE_INDICES;
 
     #[inline]
     fn move_index(&self, m: i64) -> usize {
@@ -364,22 +312,7 @@ impl Game for CompiledGame {
         };
         // SAFETY: see the top of the file.
         let index = unsafe { move_index(self.state(), m) };
-        match usize::try_from(index) {
-            Ok(index) if index < Self::MOVE_INDICES || self.is_checked => index,
-            _ if index == RAISED => {
-                self.raised("move_index");
-                0
-            }
-            _ => {
-                self.failure.set(|| {
-                    format!(
-                        "move_index returned {index}; it must be from 0 to {}",
-                        Self::MOVE_INDICES - 1
-                    )
-                });
-                0
-            }
-        }
+        self.read("move_index", index, 0, |number| returned::move_index(number, self.is_checked))
     }
 
     #[inline]
@@ -387,39 +320,20 @@ impl Game for CompiledGame {
         let Some(knowledge) = self.functions.knowledge else { return 0 };
         // SAFETY: see the top of the file.
         let promise = unsafe { knowledge(self.state(), m) };
-        if promise == RAISED {
-            self.raised("knowledge");
-        }
-        promise.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+        self.read("knowledge", promise, 0, |number| Ok(returned::knowledge(number)))
     }
 }
-
-/// A number for a move of a game that gives none: those of one side with the same move share it.
-#[inline]
-pub fn usual_index(m: u64, plies: u32) -> usize {
-    const EACH: u64 = CompiledGame::MOVE_INDICES as u64 / 2;
-    (m % EACH * 2) as usize + (plies % 2) as usize
-}
-
-/// A key whose bits are all as good as random, for the table (the finaliser of SplitMix64).
-#[inline]
-pub fn mixed(key: u64) -> u64 {
-    let key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    key ^ key >> 31
-}
-
-/// Where `advise` begins its games. Advice is given on one compiled game at a time.
-static START: Mutex<Option<CompiledGame>> = Mutex::new(None);
-static ADVISING: Mutex<()> = Mutex::new(());
 
 impl Playable for CompiledGame {
     const NAME: &'static str = "compiled";
     const TITLE: &'static str = "Your game";
 
     fn start() -> Self {
-        let start = START.lock().unwrap_or_else(PoisonError::into_inner);
-        start.clone().expect("`advise` has set it")
+        work::start()
+    }
+    /// Python reads it.
+    fn write_move(&self, m: i64) -> String {
+        m.to_string()
     }
 }
 
@@ -445,77 +359,19 @@ impl Compiled {
         let state = state.into_iter().map(|word| word as u64).collect();
         Ok(Compiled { game, state, functions: Functions::at(functions)?, _owner: owner })
     }
-
-    #[pyo3(name = "record")]
-    fn record(&self, py: Python<'_>, algorithm: &str, depth: u16, cap: usize) -> PyResult<String> {
-        let algorithm = algorithm.parse().map_err(refused)?;
-        let recording = Recording { algorithm, depth: Depth::new(depth), cap };
-        let game = self.begin(false);
-        let stop = &*game.failure.stop;
-        let finished = interruptible(py, stop, || recording.of(&game, stop))?;
-        game.failure.raise()?;
-        tree::uninterrupted(finished)
-    }
-
-    fn verify(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        games: u32,
-        plies: u32,
-        searches: u32,
-        depth: u16,
-    ) -> PyResult<(String, String)> {
-        let game = self.begin(true);
-        let extent = Extent { seed, games, plies, searches, depth };
-        let verdict = judge::verify(py, &game, &game.failure.stop, &extent, false);
-        game.failure.raise()?;
-        verdict
-    }
-
-    fn advise(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        nodes: u64,
-        positions: usize,
-        jobs: usize,
-        depth: Option<u16>,
-    ) -> PyResult<(String, String)> {
-        let _one_at_a_time = judge::one_at_a_time(&ADVISING)?;
-        let game = self.begin(true);
-        *START.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
-        let effort = Effort { seed, nodes, positions, jobs, depth };
-        let advice = judge::advise(py, &game, &game.failure.stop, &effort);
-        *START.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        game.failure.raise()?;
-        advice
-    }
 }
 
 impl Compiled {
-    fn begin(&self, is_checked: bool) -> CompiledGame {
-        CompiledGame {
+    pub fn work(&self, is_checked: bool) -> Box<dyn Work> {
+        let failure = Arc::<Failure>::default();
+        let game = CompiledGame {
             state: self.state.iter().map(|&word| UnsafeCell::new(word)).collect(),
             functions: self.functions,
             before: Vec::new(),
             plies: 0,
-            failure: Arc::default(),
+            failure: Arc::clone(&failure),
             is_checked,
-        }
-    }
-
-    /// The answer as JSON, its moves as numbers.
-    pub fn search(
-        &self,
-        py: Python<'_>,
-        searcher: &Searcher,
-        request: &Request,
-    ) -> PyResult<(String, bool)> {
-        let game = self.begin(false);
-        let found = searcher.run(py, &game, &self.game, request, &game.failure.stop, false);
-        game.failure.raise()?;
-        let (answer, interrupted) = found?;
-        Ok((written(&answer, &game, |_, m| m.to_string()), interrupted))
+        };
+        Box::new(Asked { game, name: self.game.clone(), failure, is_python: false })
     }
 }

@@ -7,18 +7,20 @@
 //! | `searcher.rs`, `options.rs` | searches, and how they are set up |
 //! | `interrupt.rs` | work without the interpreter lock that Ctrl-C can end |
 //! | `tree.rs` | the algorithms as printed, on trees and positions |
+//! | `work.rs` | what can be asked of any of them: searches, recordings, `verify`, `advise` |
 //! | `own.rs` | games by call-backs |
 //! | `compiled.rs` | games by function pointers |
-//! | `judge.rs` | `verify` and `advise` |
+//! | `returned.rs` | what the methods of both may return |
 
 mod compiled;
 mod interrupt;
-mod judge;
 mod options;
 mod own;
 mod position;
+mod returned;
 mod searcher;
 mod tree;
+mod work;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -35,7 +37,7 @@ fn json(value: &impl serde::Serialize) -> String {
 
 #[pymodule]
 mod _nullwindow {
-    use nullwindow::searcher::{Driver, Enhancements};
+    use nullwindow::searcher::{Driver, Enhancements, Limits};
     use nullwindow::{Algorithm, Value};
     use pyo3::prelude::*;
 
@@ -49,6 +51,8 @@ mod _nullwindow {
     use super::searcher::Searcher;
     #[pymodule_export]
     use super::tree::{count_leaves, search_nested};
+    #[pymodule_export]
+    use super::work::{advise, record, search, verify};
 
     /// Names, titles and summaries, from the library's own tables.
     #[pymodule_init]
@@ -64,6 +68,7 @@ mod _nullwindow {
         module.add("drivers", played)?;
         module.add("enhancements", enhancements)?;
         module.add("LIMIT", Value::LIMIT.get())?;
+        module.add("DEEPEST", Limits::DEEPEST.get())?;
         module.add("WIN", Value::WIN.get())?;
         module.add("version", env!("CARGO_PKG_VERSION"))
     }

@@ -1,21 +1,14 @@
-//! Games written in Python, by call-backs.
-//!
-//! An exception ends the search: it is kept, the flag is raised, and from then on every position counts as the
-//! end of the game, so that nothing more is asked of Python.
+//! Games written in Python, by call-backs. An exception ends the search and is raised.
 
-use crate::compiled::{mixed, usual_index};
-use crate::interrupt::interruptible;
-use crate::judge::{self, Effort, Extent};
 use crate::refused;
-use crate::searcher::{Request, Searcher, written};
-use crate::tree::{self, Recording};
-use nullwindow::{Depth, Game, MoveList, Outcome, Player, Value};
+use crate::returned::{self, Failure, GOES_ON, mixed, usual_index};
+use crate::work::{self, Asked, Work};
+use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// How a game takes moves back.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,9 +42,7 @@ struct Rules {
     moves_seen: Py<PyList>,
     /// Whether values out of range are passed on, for `verify` to find.
     is_checked: bool,
-    error: Mutex<Option<PyErr>>,
-    failed: AtomicBool,
-    stop: Arc<AtomicBool>,
+    failure: Arc<Failure>,
 }
 
 /// A position of a game written in Python.
@@ -65,19 +56,6 @@ pub struct OwnGame {
 const NUMBERS: u32 = 1 << 31;
 
 impl Rules {
-    #[cold]
-    fn fail(&self, error: PyErr) {
-        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(error);
-        self.failed.store(true, Relaxed);
-        self.stop.store(true, Relaxed);
-    }
-
-    fn raise(&self) -> PyResult<()> {
-        let first = self.error.lock().unwrap_or_else(PoisonError::into_inner).take();
-        first.map_or(Ok(()), Err)
-    }
-
     fn number(&self, py: Python<'_>, m: &Bound<'_, PyAny>) -> PyResult<u32> {
         if m.is_exact_instance_of::<PyInt>()
             && let Ok(number) = m.extract::<u32>()
@@ -86,7 +64,12 @@ impl Rules {
             return Ok(number);
         }
         let places = self.places.bind(py);
-        if let Some(place) = places.get_item(m)? {
+        let known = places.get_item(m).map_err(|error| {
+            let right = "a move is hashable: a number, a text, a tuple of them";
+            let is_unhashable = error.is_instance_of::<PyTypeError>(py);
+            if is_unhashable { wrong("moves", m, right) } else { error }
+        })?;
+        if let Some(place) = known {
             return Ok(NUMBERS + place.extract::<u32>()?);
         }
         let seen = self.moves_seen.bind(py);
@@ -102,44 +85,31 @@ impl Rules {
             Some(place) => self.moves_seen.bind(py).get_item(place as usize),
         }
     }
+}
 
-    fn value(&self, name: &str, found: &Bound<'_, PyAny>) -> PyResult<Value> {
-        let number = match found.extract::<i64>() {
-            Ok(number) => number,
-            Err(_) => return Err(not_whole(name, found)),
-        };
-        match Value::score(number) {
-            Some(value) => Ok(value),
-            None if self.is_checked => {
-                let most = i64::from(Value::INFINITY.get()) - 1;
-                Ok(Value::new(number.clamp(-most, most) as i32))
-            }
-            None => Err(PyValueError::new_err(format!(
-                "{name}() returned {number}; a value is a whole number within ±{}",
-                Value::LIMIT
-            ))),
-        }
-    }
+/// A whole number that a method returned.
+fn whole(name: &str, found: &Bound<'_, PyAny>) -> PyResult<i64> {
+    found.extract().map_err(|_| {
+        wrong(name, found, "a value is a whole number: round it, or count in hundredths")
+    })
 }
 
 #[cold]
-fn not_whole(name: &str, found: &Bound<'_, PyAny>) -> PyErr {
+fn wrong(name: &str, found: &Bound<'_, PyAny>, right: &str) -> PyErr {
     let shown = found.repr().map_or_else(|_| String::from("?"), |text| text.to_string());
-    PyTypeError::new_err(format!(
-        "{name}() returned {shown}; a value is a whole number: round it, or count in hundredths"
-    ))
+    PyTypeError::new_err(format!("{name}() returned {shown}; {right}"))
 }
 
 impl OwnGame {
     /// Asks Python, unless the search has failed.
     #[inline]
     fn ask<T>(&self, otherwise: T, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-        if self.rules.failed.load(Relaxed) {
+        if self.rules.failure.has_happened() {
             return otherwise;
         }
         Python::attach(|py| {
             question(py).unwrap_or_else(|error| {
-                self.rules.fail(error);
+                self.rules.failure.set(error);
                 otherwise
             })
         })
@@ -149,7 +119,7 @@ impl OwnGame {
         Python::attach(|py| match self.rules.copy.call1(py, (&self.position,)) {
             Ok(copy) => copy,
             Err(error) => {
-                self.rules.fail(error);
+                self.rules.failure.set(error);
                 self.position.clone_ref(py)
             }
         })
@@ -197,17 +167,8 @@ impl Game for OwnGame {
     fn outcome(&self) -> Option<Outcome> {
         self.ask(Some(Outcome::Draw), |py| {
             let found = self.rules.outcome.bind(py).call1((&self.position,))?;
-            if found.is_none() {
-                return Ok(None);
-            }
-            let win = i64::from(Value::WIN.get());
-            Ok(match found.extract::<i64>() {
-                Ok(0) => Some(Outcome::Draw),
-                Ok(i64::MIN) => None,
-                Ok(number) if number == win => Some(Outcome::Win),
-                Ok(number) if number == -win => Some(Outcome::Loss),
-                _ => Some(Outcome::Score(self.rules.value("outcome", &found)?)),
-            })
+            let number = if found.is_none() { GOES_ON } else { whole("outcome", &found)? };
+            returned::outcome(number, self.rules.is_checked)
         })
     }
 
@@ -220,20 +181,22 @@ impl Game for OwnGame {
                 }
                 return Ok(());
             }
-            for m in found.try_iter()? {
+            let listed =
+                found.try_iter().map_err(|_| wrong("moves", &found, "it must list the moves"))?;
+            for m in listed {
                 out.push(self.rules.number(py, &m?)?);
             }
             Ok(())
         });
         // Where the game was not over there must be a move. It is not made.
-        if self.rules.failed.load(Relaxed) {
+        if self.rules.failure.has_happened() {
             *out = vec![0];
         }
     }
 
     fn make(&mut self, m: u32) -> Option<Py<PyAny>> {
         self.plies += 1;
-        let kept = self.rules.style == Style::Copy && !self.rules.failed.load(Relaxed);
+        let kept = self.rules.style == Style::Copy && !self.rules.failure.has_happened();
         let before = kept.then(|| self.copied());
         let returned = self.ask(None, |py| {
             let m = self.rules.move_of(py, m)?;
@@ -267,7 +230,7 @@ impl Game for OwnGame {
     fn evaluate(&self) -> Value {
         self.ask(Value::ZERO, |py| {
             let found = self.rules.evaluate.bind(py).call1((&self.position,))?;
-            self.rules.value("evaluate", &found)
+            returned::value("evaluate", whole("evaluate", &found)?, self.rules.is_checked)
         })
     }
 
@@ -275,14 +238,7 @@ impl Game for OwnGame {
         let to_move = self.rules.to_move.as_ref()?;
         self.ask(Some(Player::First), |py| {
             let found = to_move.bind(py).call1((&self.position,))?;
-            match found.extract::<i64>() {
-                Ok(0) => Ok(Some(Player::First)),
-                Ok(1) => Ok(Some(Player::Second)),
-                _ => Err(PyValueError::new_err(format!(
-                    "to_move() returned {}; it must be 0 or 1",
-                    found.repr()?
-                ))),
-            }
+            returned::player(whole("to_move", &found)?)
         })
     }
 
@@ -294,7 +250,7 @@ impl Game for OwnGame {
         })
     }
 
-    const MOVE_INDICES: usize = 4096;
+    const MOVE_INDICES: usize = returned::MOVE_INDICES;
 
     fn move_index(&self, m: u32) -> usize {
         let Some(move_index) = &self.rules.move_index else {
@@ -303,14 +259,7 @@ impl Game for OwnGame {
         self.ask(0, |py| {
             let m = self.rules.move_of(py, m)?;
             let found = move_index.bind(py).call1((&self.position, m))?;
-            match found.extract::<usize>() {
-                Ok(index) if index < Self::MOVE_INDICES || self.rules.is_checked => Ok(index),
-                _ => Err(PyValueError::new_err(format!(
-                    "move_index() returned {}; it must be from 0 to {}",
-                    found.repr()?,
-                    Self::MOVE_INDICES - 1
-                ))),
-            }
+            returned::move_index(whole("move_index", &found)?, self.rules.is_checked)
         })
     }
 
@@ -318,7 +267,8 @@ impl Game for OwnGame {
         let Some(knowledge) = &self.rules.knowledge else { return 0 };
         self.ask(0, |py| {
             let m = self.rules.move_of(py, m)?;
-            knowledge.bind(py).call1((&self.position, m))?.extract::<i32>()
+            let found = knowledge.bind(py).call1((&self.position, m))?;
+            Ok(returned::knowledge(whole("knowledge", &found)?))
         })
     }
 }
@@ -357,17 +307,16 @@ fn bits_of(key: &Bound<'_, PyAny>) -> PyResult<u64> {
     Ok(mixed(key.hash()? as u64))
 }
 
-/// Where `advise` begins its games. Advice is given on one game at a time.
-static START: Mutex<Option<OwnGame>> = Mutex::new(None);
-static ADVISING: Mutex<()> = Mutex::new(());
-
 impl Playable for OwnGame {
     const NAME: &'static str = "own";
     const TITLE: &'static str = "Your game";
 
     fn start() -> Self {
-        let start = START.lock().unwrap_or_else(PoisonError::into_inner);
-        start.clone().expect("`advise` has set it")
+        work::start()
+    }
+    /// Python reads it.
+    fn write_move(&self, m: u32) -> String {
+        m.to_string()
     }
 }
 
@@ -404,54 +353,10 @@ impl Own {
         };
         Ok(Own { game, position, style, copy, equal, places, moves_seen })
     }
-
-    fn record(&self, py: Python<'_>, algorithm: &str, depth: u16, cap: usize) -> PyResult<String> {
-        let algorithm = algorithm.parse().map_err(refused)?;
-        let recording = Recording { algorithm, depth: Depth::new(depth), cap };
-        let game = self.begin(py, false)?;
-        let stop = &*game.rules.stop;
-        let finished = interruptible(py, stop, || Python::attach(|_| recording.of(&game, stop)))?;
-        game.rules.raise()?;
-        tree::uninterrupted(finished)
-    }
-
-    fn verify(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        games: u32,
-        plies: u32,
-        searches: u32,
-        depth: u16,
-    ) -> PyResult<(String, String)> {
-        let game = self.begin(py, true)?;
-        let extent = Extent { seed, games, plies, searches, depth };
-        let verdict = judge::verify(py, &game, &game.rules.stop, &extent, true);
-        game.rules.raise()?;
-        verdict
-    }
-
-    fn advise(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        nodes: u64,
-        positions: usize,
-        depth: Option<u16>,
-    ) -> PyResult<(String, String)> {
-        let _one_at_a_time = judge::one_at_a_time(&ADVISING)?;
-        let game = self.begin(py, true)?;
-        *START.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
-        let effort = Effort { seed, nodes, positions, jobs: 1, depth };
-        let advice = judge::advise(py, &game, &game.rules.stop, &effort);
-        *START.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        game.rules.raise()?;
-        advice
-    }
 }
 
 impl Own {
-    fn begin(&self, py: Python<'_>, is_checked: bool) -> PyResult<OwnGame> {
+    pub fn work(&self, py: Python<'_>, is_checked: bool) -> PyResult<Box<dyn Work>> {
         let class = self.position.bind(py).get_type();
         let optional = |name: &str| {
             let found = class.getattr_opt(name)?;
@@ -474,27 +379,11 @@ impl Own {
             places: self.places.clone_ref(py),
             moves_seen: self.moves_seen.clone_ref(py),
             is_checked,
-            error: Mutex::new(None),
-            failed: AtomicBool::new(false),
-            stop: Arc::default(),
+            failure: Arc::default(),
         };
         let position = self.copy.call1(py, (&self.position,))?;
-        Ok(OwnGame { position, rules: Arc::new(rules), plies: 0 })
-    }
-
-    /// The answer as JSON, its moves as numbers.
-    pub fn search(
-        &self,
-        py: Python<'_>,
-        searcher: &Searcher,
-        request: &Request,
-    ) -> PyResult<(String, bool)> {
-        let game = self.begin(py, false)?;
-        let found = searcher.run(py, &game, &self.game, request, &game.rules.stop, true);
-        game.rules.raise()?;
-        let (answer, interrupted) = found?;
-        let text = written(&answer, &game, |_, m| m.to_string());
-        game.rules.raise()?;
-        Ok((text, interrupted))
+        let failure = Arc::clone(&rules.failure);
+        let game = OwnGame { position, rules: Arc::new(rules), plies: 0 };
+        Ok(Box::new(Asked { game, name: self.game.clone(), failure, is_python: true }))
     }
 }

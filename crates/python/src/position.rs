@@ -1,11 +1,8 @@
 //! Positions of the built-in games. One class serves them all: the game is behind [`Board`].
 
-use crate::interrupt::interruptible;
-use crate::judge;
 use crate::refused;
-use crate::searcher::{Request, Searcher, written};
-use crate::tree::{self, Recording};
-use nullwindow::{Algorithm, Depth, Outcome, Player, Ply};
+use crate::work::{Asked, Work};
+use nullwindow::{Outcome, Player, Ply};
 use nullwindow_games::checkers::Checkers;
 use nullwindow_games::chess::{Bitboards, Chess};
 use nullwindow_games::connect_four::ConnectFour;
@@ -13,12 +10,12 @@ use nullwindow_games::kalah::Kalah;
 use nullwindow_games::othello::Othello;
 use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::{Paint, Playable};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A position of a built-in game.
 #[pyclass(subclass, module = "nullwindow._nullwindow")]
@@ -43,20 +40,7 @@ pub trait Board: Send + Sync {
     fn text(&self) -> String;
     fn picture(&self) -> String;
     fn perft(&self, depth: u32) -> u64;
-    fn search(
-        &self,
-        py: Python<'_>,
-        searcher: &Searcher,
-        request: &Request,
-    ) -> PyResult<(String, bool)>;
-    fn record(
-        &self,
-        py: Python<'_>,
-        algorithm: Algorithm,
-        depth: Depth,
-        cap: usize,
-    ) -> PyResult<String>;
-    fn verify(&self, py: Python<'_>, extent: judge::Extent) -> PyResult<(String, String)>;
+    fn work(&self) -> Box<dyn Work>;
 }
 
 /// A position and the moves that led to it, each with the position before it.
@@ -66,7 +50,7 @@ struct Held<G: Playable> {
     before: Vec<(G, G::Move)>,
 }
 
-impl<G: Playable> Held<G> {
+impl<G: Playable + 'static> Held<G> {
     fn read(text: Option<&str>, draws: bool) -> Result<Box<dyn Board>, String> {
         let position = text.map_or_else(|| Ok(G::start()), G::read_position)?;
         Ok(Self::boxed(if draws { position.in_play() } else { position }))
@@ -77,7 +61,7 @@ impl<G: Playable> Held<G> {
     }
 }
 
-impl<G: Playable> Board for Held<G> {
+impl<G: Playable + 'static> Board for Held<G> {
     fn clone_board(&self) -> Box<dyn Board> {
         Box::new(self.clone())
     }
@@ -151,33 +135,20 @@ impl<G: Playable> Board for Held<G> {
         self.position.clone().perft(depth, false)
     }
 
-    fn search(
-        &self,
-        py: Python<'_>,
-        searcher: &Searcher,
-        request: &Request,
-    ) -> PyResult<(String, bool)> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let found = searcher.run(py, &self.position, G::NAME, request, &stop, false)?;
-        Ok((written(&found.0, &self.position, G::write_move), found.1))
+    fn work(&self) -> Box<dyn Work> {
+        let (game, name) = (self.position.clone(), G::NAME.to_owned());
+        Box::new(Asked { game, name, failure: Arc::default(), is_python: false })
     }
+}
 
-    fn record(
-        &self,
-        py: Python<'_>,
-        algorithm: Algorithm,
-        depth: Depth,
-        cap: usize,
-    ) -> PyResult<String> {
-        let stop = &AtomicBool::new(false);
-        let recording = Recording { algorithm, depth, cap };
-        let finished = interruptible(py, stop, || recording.of(&self.position, stop))?;
-        tree::uninterrupted(finished)
-    }
-
-    fn verify(&self, py: Python<'_>, extent: judge::Extent) -> PyResult<(String, String)> {
-        let stop = Arc::new(AtomicBool::new(false));
-        judge::verify(py, &self.position, &stop, &extent, false)
+/// A move as Python gives it.
+fn text_of(m: &Bound<'_, PyAny>) -> PyResult<String> {
+    match m.cast::<PyString>() {
+        Ok(text) => Ok(text.to_string_lossy().into_owned()),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "{} is not a move; moves are texts, and moves() lists them",
+            m.repr()?
+        ))),
     }
 }
 
@@ -249,13 +220,13 @@ impl Position {
     }
 
     /// A legal move as players write it.
-    fn show(&self, r#move: &str) -> PyResult<String> {
-        self.board.shown(r#move).map_err(refused)
+    fn show(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.board.shown(&text_of(r#move)?).map_err(refused)
     }
 
     /// Plays a move.
-    fn make(&mut self, r#move: &str) -> PyResult<()> {
-        self.board.make(r#move).map_err(refused)
+    fn make(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.board.make(&text_of(r#move)?).map_err(refused)
     }
 
     /// Takes the last move back, and returns it.
@@ -311,23 +282,6 @@ impl Position {
 
     fn _assign(&mut self, other: PyRef<'_, Position>) {
         self.board = other.board.clone_board();
-    }
-
-    fn _record(&self, py: Python<'_>, algorithm: &str, depth: u16, cap: usize) -> PyResult<String> {
-        let algorithm = algorithm.parse().map_err(refused)?;
-        self.board.record(py, algorithm, Depth::new(depth), cap)
-    }
-
-    fn _verify(
-        &self,
-        py: Python<'_>,
-        seed: u64,
-        games: u32,
-        plies: u32,
-        searches: u32,
-        depth: u16,
-    ) -> PyResult<(String, String)> {
-        self.board.verify(py, judge::Extent { seed, games, plies, searches, depth })
     }
 
     fn __str__(&self) -> String {

@@ -1,14 +1,11 @@
 //! `Searcher`: a set-up search with its memory.
 
-use crate::compiled::Compiled;
-use crate::interrupt::interruptible;
 use crate::options::Options;
-use crate::own::Own;
-use crate::position::Position;
-use crate::{json, refused};
+use crate::refused;
+use crate::work::Asked;
 use nullwindow::searcher::{Answer, Enhancements, Limits, Settings};
 use nullwindow_games::Playable;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -95,28 +92,6 @@ impl Searcher {
         Ok(Searcher { options, memory: Mutex::new(memory), is_busy: AtomicBool::new(false) })
     }
 
-    /// Searches a position and returns the answer as JSON, its moves as texts or numbers, and whether Ctrl-C
-    /// ended it.
-    fn search(
-        &self,
-        py: Python<'_>,
-        position: &Bound<'_, PyAny>,
-        only: Option<Vec<u32>>,
-        lines: usize,
-    ) -> PyResult<(String, bool)> {
-        let request = Request { only: only.map(Arc::from), lines };
-        if let Ok(position) = position.cast::<Position>() {
-            let board = position.borrow().board.clone_board();
-            board.search(py, self, &request)
-        } else if let Ok(own) = position.cast::<Own>() {
-            own.get().search(py, self, &request)
-        } else if let Ok(compiled) = position.cast::<Compiled>() {
-            compiled.get().search(py, self, &request)
-        } else {
-            Err(PyTypeError::new_err("this is not a position"))
-        }
-    }
-
     /// Forgets what earlier searches found.
     fn forget(&self) -> PyResult<()> {
         let _busy = Busy::new(&self.is_busy)?;
@@ -130,35 +105,28 @@ impl Searcher {
         work(&mut self.memory.lock().unwrap_or_else(|poisoned| poisoned.into_inner()))
     }
 
-    /// Searches a position of any game. What is remembered of another `game` is forgotten first; `stop` is
-    /// raised by Ctrl-C, and by a game that has failed. With `is_python` the search holds the interpreter lock,
-    /// and has one thread.
+    /// Searches a position of any game. What is remembered of another game is forgotten first. A game that calls
+    /// Python is searched by one thread.
     ///
     /// # Errors
     /// An enhancement that was asked for has no effect, or a signal handler raised.
-    pub fn run<G: Playable>(
+    pub fn run<G: Playable + 'static>(
         &self,
         py: Python<'_>,
-        position: &G,
-        game: &str,
+        asked: &Asked<G>,
         request: &Request,
-        stop: &Arc<AtomicBool>,
-        is_python: bool,
     ) -> PyResult<(Answer<G::Move>, bool)> {
         let _busy = Busy::new(&self.is_busy)?;
-        let set = self.options.enhancements(position).map_err(refused)?;
+        let set = self.options.enhancements(&asked.game).map_err(refused)?;
         let limits = Limits {
-            stop: Some(Arc::clone(stop)),
+            stop: Some(Arc::clone(&asked.failure.stop)),
             only: request.only.clone(),
             lines: request.lines,
             ..self.options.limits.clone()
         };
-        let threads = if is_python { 1 } else { self.options.threads };
-        let search = || self.answer(position, game, set, limits, threads);
-        let finished = interruptible(py, stop, || match is_python {
-            true => Python::attach(|_| search()),
-            false => search(),
-        })?;
+        let threads = if asked.is_python { 1 } else { self.options.threads };
+        let search = || self.answer(&asked.game, &asked.name, set, limits, threads);
+        let finished = asked.run(py, search)?;
         Ok((finished.result, finished.interrupted))
     }
 
@@ -183,13 +151,4 @@ impl Searcher {
             G::search_by(&mut memory.searcher, set, position, &mut |_| {})
         })
     }
-}
-
-/// The answer as Python reads it.
-pub fn written<G: Playable>(
-    answer: &Answer<G::Move>,
-    root: &G,
-    write: impl Fn(&G, G::Move) -> String,
-) -> String {
-    json(&answer.named(root, write))
 }

@@ -1,7 +1,8 @@
 //! The algorithms as printed, recorded, on nested lists and on positions.
 
-use crate::interrupt::{Finished, interruptible};
+use crate::interrupt::interruptible;
 use crate::refused;
+use crate::work::uninterrupted;
 use nullwindow::algorithms::Settings;
 use nullwindow::observe::{Leaf, Recorder};
 use nullwindow::{
@@ -9,7 +10,6 @@ use nullwindow::{
     forward_game,
 };
 use nullwindow_games::tree::ExplicitTree;
-use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -23,13 +23,18 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Searches a position and returns what happened, as JSON.
-    pub fn of<G: Game + Clone>(self, position: &G, stop: &AtomicBool) -> String {
-        self.with(position, stop, &Settings::default())
+    /// # Errors
+    /// No algorithm has this name.
+    pub fn new(algorithm: &str, depth: Depth, cap: usize) -> PyResult<Self> {
+        Ok(Recording { algorithm: algorithm.parse().map_err(refused)?, depth, cap })
     }
 
-    fn with<G: Game + Clone>(self, position: &G, stop: &AtomicBool, settings: &Settings) -> String {
-        let mut game = Ending { game: position.clone(), stop };
+    /// Searches a position and returns what happened, as JSON.
+    pub fn of<G: Game>(self, position: Ending<'_, G>) -> String {
+        self.with(position, &Settings::default())
+    }
+
+    fn with<G: Game>(self, mut game: Ending<'_, G>, settings: &Settings) -> String {
         let recorder = Recorder::with_cap(self.cap);
         let mut observers = ((Counts::default(), Leaves::default()), recorder);
         let choice = self.algorithm.watch(&mut game, self.depth, settings, &mut observers);
@@ -52,14 +57,6 @@ impl Recording {
     }
 }
 
-/// A recording, unless Ctrl-C ended it: half a recording says nothing.
-pub fn uninterrupted<T>(finished: Finished<T>) -> PyResult<T> {
-    match finished.interrupted {
-        false => Ok(finished.result),
-        true => Err(PyKeyboardInterrupt::new_err("the search was stopped")),
-    }
-}
-
 /// Searches a tree given as text, `((3 5) (2 9 1))`.
 #[pyfunction]
 pub fn search_nested(
@@ -71,15 +68,15 @@ pub fn search_nested(
     cap: usize,
 ) -> PyResult<String> {
     let tree = ExplicitTree::parse(text).map_err(refused)?;
-    let algorithm = algorithm.parse().map_err(refused)?;
     let beyond =
         || refused(format!("guess={guess} is beyond the range of values, ±{}", Value::LIMIT));
     let guess = Value::score(guess).ok_or_else(beyond)?;
     let depth = depth.map_or(tree.height(), Depth::new);
+    let recording = Recording::new(algorithm, depth, cap)?;
     let settings = Settings { guess, ..Settings::default() };
     let stop = &AtomicBool::new(false);
-    let recording = Recording { algorithm, depth, cap };
-    uninterrupted(interruptible(py, stop, || recording.with(&tree.root(), stop, &settings))?)
+    let root = Ending { game: tree.root(), stop };
+    uninterrupted(interruptible(py, stop, || recording.with(root, &settings))?)
 }
 
 /// The paths to the leaves in the order of evaluation, as long as they can be kept.

@@ -1,6 +1,13 @@
 """Games of the tests."""
 
+import os
+
 import nullwindow as nw
+
+
+def pytest_configure():
+    """What numba compiles here is searched for a moment only."""
+    os.environ.setdefault("NUMBA_OPT", "0")
 
 
 class Matches:
@@ -26,6 +33,85 @@ class Matches:
 
     def key(self):
         return self.left
+
+
+class Heap:
+    """Matches, with one to three taken at a time; every test changes a method of it."""
+
+    left: int
+
+    def __init__(self, left=10):
+        self.left = left
+
+    def moves(self):
+        return list(range(1, min(self.left, 3) + 1))
+
+    def make(self, taken):
+        self.left -= taken
+
+    def outcome(self):
+        return nw.LOSS if self.left == 0 else nw.ONGOING
+
+    def evaluate(self):
+        return 0
+
+
+class Heaps:
+    """Nim with heaps in a list, copied before each move."""
+
+    def __init__(self, *heaps):
+        self.heaps = list(heaps)
+
+    def moves(self):
+        return [(at, n) for at, heap in enumerate(self.heaps) for n in range(1, heap + 1)]
+
+    def make(self, move):
+        self.heaps[move[0]] -= move[1]
+
+    def outcome(self):
+        return None if any(self.heaps) else nw.LOSS
+
+    def evaluate(self):
+        return 0
+
+    def key(self):
+        return tuple(self.heaps)
+
+
+class Failing(Matches):
+    """Raises in the middle of a search."""
+
+    def __init__(self, left, where):
+        super().__init__(left)
+        self.where = where
+
+    def _fail(self, where):
+        if self.where == where and self.left == 3:
+            raise RuntimeError(f"in {where}")
+
+    def moves(self):
+        self._fail("moves")
+        return super().moves()
+
+    def make(self, taken):
+        self._fail("make")
+        super().make(taken)
+
+    def unmake(self, taken):
+        self._fail("unmake")
+        super().unmake(taken)
+
+    def outcome(self):
+        self._fail("outcome")
+        return super().outcome()
+
+    def evaluate(self):
+        self._fail("evaluate")
+        return super().evaluate()
+
+    def key(self):
+        self._fail("key")
+        return super().key()
 
 
 WEIGHTS = (3, 4, 5, 5, 4, 3, 0, 4, 6, 8, 8, 6, 4, 0, 5, 8, 11, 11, 8, 5, 0, 7, 10, 13, 13, 10, 7, 0)

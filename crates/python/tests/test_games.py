@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import re
 import xml.dom.minidom
 
 import nullwindow as nw
@@ -128,7 +129,10 @@ def test_pictures_show_what_is_there():
     discs = nw.Othello()._repr_svg_()
     assert discs.count("<circle") == 4
     assert nw.Checkers()._repr_svg_().count("<circle") == 24
-    assert nw.TicTacToe("15")._repr_svg_().count("<text") == 2
+    squares = re.findall(r">(.)</text>", nw.TicTacToe("15")._repr_svg_())
+    assert "".join(squares) == "X234O6789", "free squares show the moves"
+    numbers = re.findall(r">(\d+)</text>", nw.Checkers()._repr_svg_())
+    assert sorted(map(int, numbers)) == list(range(1, 33))
 
 
 @pytest.mark.parametrize(

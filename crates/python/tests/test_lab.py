@@ -7,6 +7,7 @@ import sqlite3
 
 import nullwindow as nw
 import pytest
+from nullwindow.frames import frame, rows_of
 
 LOOK = pathlib.Path(__file__).parents[2] / "lab/src/figures/look.rs"
 SCHEMA = pathlib.Path(__file__).parents[2] / "lab/src/store/opening.rs"
@@ -49,11 +50,38 @@ def test_a_store_is_read(store):
             lab.cells("other")
 
 
-def test_frames(store):
-    pandas = pytest.importorskip("pandas")
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_frames(store, library):
+    module = pytest.importorskip(library)
     with nw.lab.open(store) as lab:
-        frame = lab.cells("windows")
-    assert isinstance(frame, pandas.DataFrame) and list(frame["nodes"]) == [10, 20]
+        cells, studies = lab.cells("windows", library), lab.studies(library)
+    assert isinstance(cells, module.DataFrame) and list(cells["nodes"]) == [10, 20]
+    assert isinstance(studies, module.DataFrame) and list(studies["study"]) == ["windows"]
+    positions = [nw.ConnectFour(), nw.ConnectFour("44")]
+    compared = nw.compare(positions, ["negascout", "mtd-f"], depth=3, library=library)
+    sets = nw.ablation(positions, ["table"], depth=3, library=library)
+    for found, column in ((compared, "algorithm"), (sets, "set")):
+        assert isinstance(found, module.DataFrame) and len(found) == 2 * 2 * 3
+        assert list(found.columns)[:3] == ["position", column, "depth"]
+        # Rows come back from a frame as they went in.
+        assert rows_of(found) == rows_of(frame(rows_of(found), library))
+        pytest.importorskip("matplotlib").use("Agg")
+        assert len(nw.lab.plot(found).get_lines()) == 2
+    answer = nw.search(nw.ConnectFour(), depth=3)
+    assert list(frame(answer.rows, library)["depth"]) == [1, 2, 3]
+
+
+def test_the_library_of_frames_is_chosen(store, monkeypatch):
+    """Without pandas frames are those of polars; without both there are sentences."""
+    rows = [{"depth": 1}]
+    found = []
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name if name in found else None)
+    with pytest.raises(ImportError, match="pip install pandas"):
+        frame(rows)
+    for library in ("polars", "pandas"):
+        module = pytest.importorskip(library)
+        found.insert(0, library)
+        assert isinstance(frame(rows), module.DataFrame), "pandas goes first"
 
 
 def test_what_is_no_store_is_refused(tmp_path):

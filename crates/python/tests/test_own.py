@@ -1,12 +1,14 @@
-"""Games written in Python, by call-backs and compiled."""
+"""Games written in Python, by call-backs."""
 
+import copy
 import gc
 import sys
 import weakref
 
 import nullwindow as nw
 import pytest
-from conftest import CompiledFour, CompiledMatches, ConnectFour, Matches
+from conftest import CompiledFour, CompiledMatches, ConnectFour, Failing, Heap, Heaps, Matches
+from nullwindow import own
 
 
 class NewMatches:
@@ -70,28 +72,6 @@ def test_every_style_finds_the_same(game):
     assert nw.verify(game(15)).passed
 
 
-class Heaps:
-    """Nim with heaps in a list, copied before each move."""
-
-    def __init__(self, *heaps):
-        self.heaps = list(heaps)
-
-    def moves(self):
-        return [(at, n) for at, heap in enumerate(self.heaps) for n in range(1, heap + 1)]
-
-    def make(self, move):
-        self.heaps[move[0]] -= move[1]
-
-    def outcome(self):
-        return None if any(self.heaps) else nw.LOSS
-
-    def evaluate(self):
-        return 0
-
-    def key(self):
-        return tuple(self.heaps)
-
-
 @pytest.mark.parametrize("heaps", [(1, 2, 3), (1, 2, 2), (3, 3), (2, 3)])
 def test_fields_are_copied(heaps):
     game = Heaps(*heaps)
@@ -101,6 +81,49 @@ def test_fields_are_copied(heaps):
         xor ^= heap
     assert (answer.value > nw.LIMIT) == (xor != 0), "Bouton's theorem"
     assert game.heaps == list(heaps) and nw.verify(game, games=5, searches=3).passed
+
+
+class Part:
+    def __init__(self):
+        self.number = 1
+
+
+class Slotted:
+    __slots__ = ("number",)
+
+
+class Kept:
+    def __deepcopy__(self, memo):
+        return self
+
+
+def test_copies_are_those_of_deepcopy():
+    numpy = pytest.importorskip("numpy")
+    game = Heaps(1, 2)
+    part, slotted = Part(), Slotted()
+    slotted.number = 2
+    game.table = {"a": [part, part], 2: {3, 4}, (5, 6): (7, [8])}
+    game.array = numpy.array([[1, 2], [3, 4]])
+    game.view = game.array
+    game.objects = numpy.array([part, None])
+    game.slotted, game.kept, game.itself = slotted, Kept(), game
+    twin, deep = own._copier()(game), copy.deepcopy(game)
+    assert own._equal(twin, game) and own._equal(deep, game)
+    assert twin.itself is twin and twin.kept is game.kept and twin.view is twin.array
+    first, second = twin.table["a"]
+    assert first is second and first is not part and twin.objects[0] is first
+    for change in (
+        lambda position: position.heaps.append(1),
+        lambda position: position.table[(5, 6)][1].append(9),
+        lambda position: position.table[2].add(9),
+        lambda position: position.array.__setitem__((0, 0), 9),
+        lambda position: setattr(position.table["a"][0], "number", 9),
+        lambda position: setattr(position.slotted, "number", 9),
+    ):
+        before = own._copier()(twin)
+        change(twin)
+        assert not own._equal(twin, before), "the copy has it for itself"
+        assert own._equal(game, deep), "the original is untouched"
 
 
 def test_moves_of_any_kind():
@@ -127,53 +150,6 @@ def test_connect_four_equals_the_built_in_one(game):
     assert nw.verify(game()).passed
 
 
-def test_compiled_threads():
-    one, two = (nw.Searcher(depth=9, threads=n).search(CompiledFour()) for n in (1, 2))
-    assert two.threads == 2 and one.value == two.value
-
-
-def test_an_interpreted_twin():
-    twin = nw.interpreted(CompiledFour())
-    assert type(twin).__name__ == "CompiledFour"
-    assert nw.Searcher(depth=4).search(twin).value == nw.Searcher(depth=4).search(CompiledFour()).value
-
-
-class Failing(Matches):
-    """Raises in the middle of a search."""
-
-    def __init__(self, left, where):
-        super().__init__(left)
-        self.where = where
-
-    def _fail(self, where):
-        if self.where == where and self.left == 3:
-            raise RuntimeError(f"in {where}")
-
-    def moves(self):
-        self._fail("moves")
-        return super().moves()
-
-    def make(self, taken):
-        self._fail("make")
-        super().make(taken)
-
-    def unmake(self, taken):
-        self._fail("unmake")
-        super().unmake(taken)
-
-    def outcome(self):
-        self._fail("outcome")
-        return super().outcome()
-
-    def evaluate(self):
-        self._fail("evaluate")
-        return super().evaluate()
-
-    def key(self):
-        self._fail("key")
-        return super().key()
-
-
 @pytest.mark.parametrize("where", ["moves", "make", "unmake", "outcome", "evaluate", "key"])
 def test_an_exception_in_a_search_is_raised_in_python(where):
     searcher = nw.Searcher(depth=9 if where != "evaluate" else 5)
@@ -187,32 +163,6 @@ def test_an_exception_in_a_search_is_raised_in_python(where):
             nw.search_tree(game, algorithm, depth=9 if where != "evaluate" else 5)
     with pytest.raises(RuntimeError, match=where):
         nw.verify(game)
-
-
-@nw.compiled
-class Crowded(CompiledMatches):
-    """Too many moves in the middle of a search."""
-
-    def moves(self):
-        for taken in range(1000 if self.left == 3 else min(self.left, 3)):
-            yield taken + 1
-
-
-@nw.compiled
-class Far(CompiledMatches):
-    def evaluate(self):
-        return 10**9 if self.left == 3 else 0
-
-
-def test_a_compiled_game_that_fails_in_the_middle_of_a_search():
-    for threads in (1, 2):
-        with pytest.raises(RuntimeError, match="moves lists more than 512 moves"):
-            nw.Searcher(depth=9, threads=threads).search(Crowded(12))
-        with pytest.raises(RuntimeError, match="evaluate returned 1000000000"):
-            nw.Searcher(depth=5, threads=threads).search(Far(8))
-    for algorithm in nw.ALGORITHMS:
-        with pytest.raises(RuntimeError, match="512"):
-            nw.search_tree(Crowded(12), algorithm, depth=9)
 
 
 def test_an_exception_leaks_nothing():
@@ -265,58 +215,12 @@ class Wrong(Matches):
         ("text", TypeError, "evaluate\\(\\) returned 'good'"),
         ("far", ValueError, "returned 1000000000; a value is a whole number within ±8000000"),
         ("outcome", TypeError, "outcome\\(\\) returned 0.5"),
-        ("moves", TypeError, "unhashable"),
+        ("moves", TypeError, "moves\\(\\) returned \\[1\\]; a move is hashable"),
     ],
 )
 def test_wrong_values_are_named(what, error, words):
     with pytest.raises(error, match=words):
         nw.Searcher(depth=4).search(Wrong(20 if what != "outcome" else 3, what))
-
-
-class WrongUndo(Matches):
-    def unmake(self, taken):
-        self.left += 1
-
-
-class WrongOutcome(Matches):
-    def outcome(self):
-        return None
-
-
-class WrongRange(Matches):
-    def evaluate(self):
-        return 10**9
-
-
-class WrongKey(Matches):
-    def key(self):
-        return self.left // 2
-
-
-@pytest.mark.parametrize(
-    "wrong, fault", [(WrongUndo, "Undo"), (WrongOutcome, "Outcome"), (WrongRange, "Range"), (WrongKey, "SharedKey")]
-)
-def test_a_wrong_game_gets_a_readable_verdict(wrong, fault):
-    verdict = nw.verify(wrong(15))
-    assert not verdict and fault in [found.name for found in verdict.faults]
-    assert f"{fault}: " in str(verdict) and str(verdict).startswith("FAILED")
-    # Compiled, the same game gets the same verdict.
-    body = dict(vars(wrong))
-    body.pop("__dict__", None), body.pop("__weakref__", None)
-    if fault == "Outcome":
-        body["outcome"] = _goes_on
-    twin = nw.compiled(type(wrong.__name__, (CompiledMatches,), body))
-    compiled = nw.verify(twin(15))
-    assert [found.name for found in compiled.faults] == [found.name for found in verdict.faults]
-
-
-def _goes_on(self):
-    return nw.ONGOING
-
-
-def test_built_in_games_pass():
-    for game in (nw.Chess, nw.Othello, nw.Checkers, nw.ConnectFour, nw.Kalah, nw.TicTacToe):
-        assert nw.verify(game(), games=5, searches=3).passed
 
 
 def test_classes_that_are_no_games():
@@ -334,113 +238,6 @@ def test_classes_that_are_no_games():
 
     with pytest.raises(TypeError, match="a field is an int"):
         nw.compiled(Texts)
-
-
-def test_a_game_that_numba_cannot_compile():
-    @nw.compiled
-    class Hopeless(CompiledMatches):
-        left: int
-
-        def evaluate(self):
-            return open("x")
-
-    with pytest.raises(TypeError, match="Hopeless.evaluate cannot be compiled"):
-        nw.Searcher(depth=3).search(Hopeless(3))
-
-
-def test_advice():
-    for game in (ConnectFour(), CompiledFour()):
-        advice = nw.advise(game, nodes=12_000 if type(game) is ConnectFour else 100_000, positions=8, depth=4)
-        assert advice.verdict.passed and advice.report["race"], advice
-        assert advice.settings["algorithm"] in nw.DRIVERS
-        assert nw.Searcher(depth=6, **advice.settings).search(CompiledFour()).best is not None
-        assert "verify" in str(advice) or len(str(advice)) > 200
-    advice = nw.advise(WrongUndo(15), nodes=20_000)
-    assert not advice.verdict.passed and advice.settings == {}
-    with pytest.raises(ValueError, match="nullwindow advise kalah"):
-        nw.advise(nw.Kalah())
-    with pytest.raises(RuntimeError, match="in moves"):
-        nw.advise(Failing(12, "moves"), nodes=20_000)
-
-
-class Heap:
-    """Matches, with one to three taken at a time; every test changes a method of it."""
-
-    left: int
-
-    def __init__(self, left=10):
-        self.left = left
-
-    def moves(self):
-        return list(range(1, min(self.left, 3) + 1))
-
-    def make(self, taken):
-        self.left -= taken
-
-    def outcome(self):
-        return nw.LOSS if self.left == 0 else nw.ONGOING
-
-    def evaluate(self):
-        return 0
-
-
-def _raises(self, *_):
-    return 7 // (self.left - self.left)
-
-
-@pytest.mark.parametrize("name", ["moves", "make", "outcome", "evaluate", "key", "to_move", "move_index", "knowledge"])
-def test_an_exception_of_a_compiled_game_is_raised(name):
-    methods = {name: _raises} if name != "moves" else {name: lambda self: [7 // (self.left - self.left)]}
-    if name in ("make", "move_index", "knowledge"):
-        methods[name] = lambda self, move: 7 // (self.left - self.left)
-    game = nw.compiled(type("Broken", (Heap,), {"__annotations__": {"left": int}, **methods}))(10)
-    with pytest.raises(RuntimeError, match=f"{name} raised an exception"):
-        nw.Searcher(depth=4).search(game)
-    if name == "evaluate":
-        with pytest.raises(RuntimeError, match="evaluate raised an exception"):
-            nw.verify(game)
-
-
-def test_an_index_out_of_range_is_found_by_verify():
-    class Board(Heap):
-        left: int
-        pits: nw.Array[2]
-
-        def __init__(self):
-            self.left, self.pits = 10, [0, 0]
-
-        def evaluate(self):
-            return self.pits[self.left + 1]
-
-    with pytest.raises(RuntimeError, match="evaluate raised an exception"):
-        nw.verify(nw.compiled(Board)())
-
-
-def test_a_compiled_value_that_is_not_whole_is_refused():
-    class Half(Heap):
-        left: int
-
-        def evaluate(self):
-            return self.left / 2
-
-    with pytest.raises(TypeError, match="evaluate returns float64"):
-        nw.Searcher(depth=3).search(nw.compiled(Half)())
-
-
-def test_none_goes_on_in_a_compiled_game_too():
-    class Plain(Heap):
-        left: int
-
-        def outcome(self):
-            return nw.LOSS if self.left == 0 else None
-
-    assert nw.Searcher(depth=10).search(nw.compiled(Plain)()).value_text == "won in 5"
-
-
-def test_a_subclass_of_a_compiled_game_has_its_own_methods():
-    base = nw.compiled(type("Base", (Heap,), {"__annotations__": {"left": int}}))
-    heir = type("Heir", (base,), {"evaluate": lambda self: 77})
-    assert nw.Searcher(depth=1).search(heir(20)).value == -77
 
 
 @pytest.mark.parametrize("make", ["new", "self"])

@@ -123,7 +123,7 @@ impl Advice {
         let mut sentences = Vec::new();
         let is_default = judgement.default.configuration == judgement.best.configuration;
         if is_default {
-            sentences.push("It is what the game's commands search with already.".to_owned());
+            sentences.push("It is what the game is searched with already.".to_owned());
         } else if let Some(ratio) = &judgement.best.to_default {
             sentences.push(compared(
                 ratio,

@@ -10,6 +10,13 @@ impl Advice {
     /// The advice as text, at most 80 columns wide if its tables allow. `search` is the command that searches
     /// this game, such as `nullwindow search kalah`.
     pub fn text(&self, search: &str) -> String {
+        let written = self.command(search).zip(self.code());
+        let written = written.map(|(command, code)| format!("{command}\n\n{code}"));
+        self.text_with(written.as_deref())
+    }
+
+    /// The same, for users who write something else to get the recommended search: `written`.
+    pub fn text_with(&self, written: Option<&str>) -> String {
         let mut text = String::new();
         if !self.verdict.passed() {
             let _ = writeln!(text, "{} has a bug: no search can be recommended.\n", self.title);
@@ -24,13 +31,13 @@ impl Advice {
             wrapped(&mut text, anew, "");
         }
         let _ = writeln!(text, "\nThe answer");
-        match (self.named(), self.code(), self.command(search)) {
-            (Some(named), Some(code), Some(command)) => {
+        match (self.named(), written) {
+            (Some(named), Some(written)) => {
                 wrapped(&mut text, &named, "  ");
                 for sentence in self.sureness() {
                     wrapped(&mut text, &sentence, "  ");
                 }
-                for line in format!("\n{command}\n\n{code}").lines() {
+                for line in format!("\n{written}").lines() {
                     let _ = writeln!(text, "{}", format!("  {line}").trim_end());
                 }
             }

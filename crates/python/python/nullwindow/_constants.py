@@ -16,6 +16,8 @@ class Described(NamedTuple):
 
 #: The greatest value a position may have; the smallest is `-LIMIT`.
 LIMIT: int = _nullwindow.LIMIT
+#: No search of a `Searcher` is deeper.
+DEEPEST: int = _nullwindow.DEEPEST
 #: The game is won by the side to move. In answers `WIN - n` is a win after `n` moves.
 WIN: int = _nullwindow.WIN
 #: The game is lost by the side to move.

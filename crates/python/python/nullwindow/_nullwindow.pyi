@@ -1,18 +1,40 @@
 """The extension module. Use the package `nullwindow`, which wraps it."""
 
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, final
+
+__all__ = [
+    "Compiled",
+    "DEEPEST",
+    "LIMIT",
+    "Own",
+    "Position",
+    "Searcher",
+    "WIN",
+    "advise",
+    "algorithms",
+    "count_leaves",
+    "drivers",
+    "enhancements",
+    "record",
+    "search",
+    "search_nested",
+    "verify",
+    "version",
+]
 
 LIMIT: int
+DEEPEST: int
 WIN: int
 version: str
 algorithms: List[Tuple[str, str, str]]
 drivers: List[Tuple[str, str, str]]
 enhancements: List[Tuple[str, str, str]]
 
+_P = TypeVar("_P", bound="Position")
 _Squares = Tuple[List[int], List[int], int, Optional[int], bool, Tuple[int, int]]
 
 class Position:
-    def __new__(cls, game: str, text: Optional[str] = None, draws: bool = False) -> Any: ...
+    def __new__(cls: Type[_P], game: str, text: Optional[str] = None, draws: bool = False) -> _P: ...
     def moves(self) -> List[str]: ...
     def show(self, move: str) -> str: ...
     def make(self, move: str) -> None: ...
@@ -41,10 +63,9 @@ class Position:
         counters: Tuple[int, int],
         draws: bool,
     ) -> None: ...
-    def _record(self, algorithm: str, depth: int, cap: int) -> str: ...
-    def _verify(self, seed: int, games: int, plies: int, searches: int, depth: int) -> Tuple[str, str]: ...
     def __hash__(self) -> int: ...
 
+@final
 class Own:
     def __new__(
         cls,
@@ -56,22 +77,39 @@ class Own:
         places: Dict[Any, int],
         moves_seen: List[Any],
     ) -> Own: ...
-    def record(self, algorithm: str, depth: int, cap: int) -> str: ...
-    def verify(self, seed: int, games: int, plies: int, searches: int, depth: int) -> Tuple[str, str]: ...
-    def advise(self, seed: int, nodes: int, positions: int, depth: Optional[int]) -> Tuple[str, str]: ...
 
+@final
 class Compiled:
     def __new__(cls, game: str, state: List[int], functions: List[int], owner: Any) -> Compiled: ...
-    def record(self, algorithm: str, depth: int, cap: int) -> str: ...
-    def verify(self, seed: int, games: int, plies: int, searches: int, depth: int) -> Tuple[str, str]: ...
-    def advise(
-        self, seed: int, nodes: int, positions: int, jobs: int, depth: Optional[int]
-    ) -> Tuple[str, str]: ...
 
+@final
 class Searcher:
-    def __new__(cls, **options: Any) -> Searcher: ...
-    def search(self, position: Any, only: Optional[List[int]], lines: int) -> Tuple[str, bool]: ...
+    def __new__(
+        cls,
+        *,
+        time: Optional[float],
+        depth: Optional[int],
+        nodes: Optional[int],
+        threads: int,
+        algorithm: str,
+        enhancements: Optional[str],
+        table_mb: int,
+        lockstep: bool,
+        aspiration: Optional[int],
+        guess: Optional[str],
+        grain: int,
+        deepen_by: Optional[int],
+        seed: int,
+    ) -> Searcher: ...
     def forget(self) -> None: ...
 
+_Held = Union[Position, Own, Compiled]
+
+def search(position: _Held, searcher: Searcher, only: Optional[List[int]], lines: int) -> Tuple[str, bool]: ...
+def record(position: _Held, algorithm: str, depth: int, cap: int) -> str: ...
+def verify(position: _Held, seed: int, games: int, plies: int, searches: int, depth: int) -> Tuple[str, str]: ...
+def advise(
+    position: _Held, seed: int, nodes: int, positions: int, jobs: int, depth: Optional[int]
+) -> Tuple[str, str]: ...
 def search_nested(text: str, algorithm: str, depth: Optional[int], guess: int, cap: int) -> str: ...
 def count_leaves(texts: List[str], algorithm: str, window: Optional[Tuple[int, int]]) -> List[int]: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import itertools
 import threading
@@ -9,6 +10,7 @@ import types
 from typing import Any, Dict, List, Optional, Tuple
 
 from . import _nullwindow
+from ._arguments import needed
 from ._constants import ONGOING
 
 MOST_MOVES = 512
@@ -77,6 +79,8 @@ def compiled(cls: type) -> type:
     >>> nw.Searcher(depth=20, threads=2).search(Matches(22)).best
     2
     """
+    if not isinstance(cls, type):
+        raise TypeError(f"{cls!r} is not a class; write @nw.compiled above the class of a game")
     missing = [name for name in ("moves", "make", "outcome", "evaluate") if not hasattr(cls, name)]
     if missing:
         raise TypeError(f"{cls.__name__} is not a game: it has no {' and no '.join(missing)}")
@@ -90,7 +94,7 @@ def interpreted(game: Any) -> Any:
     if not is_compiled(cls):
         return game
     plain = type(cls.__name__, (cls,), {_MARK: None})
-    twin = plain.__new__(plain)
+    twin: Any = object.__new__(plain)
     twin.__dict__.update(game.__dict__)
     return twin
 
@@ -140,13 +144,8 @@ class Rules:
             return self._compiled[checked]
 
     def _compile(self, checked: bool) -> Tuple[List[int], Any]:
-        try:
-            import numba
-            import numpy
-        except ImportError as error:
-            raise ImportError(
-                "@nw.compiled needs numba: pip install numba; without it, leave the decorator out"
-            ) from error
+        numba = needed("numba", "@nw.compiled")
+        numpy = needed("numpy", "@nw.compiled")
         shape = [(n, numpy.int64) if length is None else (n, numpy.int64, (length,)) for n, length in self.fields]
         record = numba.from_dtype(numpy.dtype(shape))
         position = numba.types.CPointer(record)
@@ -174,7 +173,6 @@ class Rules:
             addresses.append(pointer.address)
             kept.append(pointer)
         return addresses, kept
-
 
     def _check_returns(self, name: str, function: Any, numba: Any) -> None:
         """Refuses what would be cut to a whole number."""
@@ -211,8 +209,8 @@ def _fields(cls: type) -> List[Tuple[str, Optional[int]]]:
 
 def _annotations(cls: type) -> Dict[str, Any]:
     if hasattr(inspect, "get_annotations"):
-        return inspect.get_annotations(cls)
-    return cls.__dict__.get("__annotations__", {})  # Python 3.9
+        return dict(inspect.get_annotations(cls))
+    return dict(cls.__dict__.get("__annotations__", {}))  # Python 3.9
 
 
 def _whole(name: str, value: Any) -> int:
@@ -220,7 +218,7 @@ def _whole(name: str, value: Any) -> int:
         raise TypeError(f"{name} is {value!r}; fields of a compiled game are whole numbers")
     number = int(value.__index__())
     if not -(2**63) <= number < 2**63:
-        raise OverflowError(f"{name} is {number}; fields of a compiled game have 64 bits")
+        raise ValueError(f"{name} is {number}; fields of a compiled game have 64 bits")
     return number
 
 
@@ -244,52 +242,56 @@ def _jitted(function: Any, numba: Any, known: Dict[Any, Any], checked: bool) -> 
 def _moves_wrapper(moves: Any, numba: Any) -> Any:
     carray = numba.carray
 
-    def wrapper(position, out):  # type: ignore[no-untyped-def]
+    # Apart from the `try`, in which numba takes an exception of a generator for its end.
+    def listing(position: Any, out: Any) -> Any:
         count = 0
         buffer = carray(out, MOST_MOVES)
-        try:
-            for move in moves(carray(position, 1)[0]):
-                if count == MOST_MOVES:
-                    count = -1
-                    break
-                buffer[count] = move
-                count += 1
-        except Exception:
-            count = RAISED
+        for move in moves(carray(position, 1)[0]):
+            if count == MOST_MOVES:
+                return -1
+            buffer[count] = move
+            count += 1
         return count
+
+    listed = numba.njit(listing)
+
+    def wrapper(position: Any, out: Any) -> Any:
+        try:
+            return listed(position, out)
+        except Exception:
+            return RAISED
 
     return wrapper
 
 
 def _wrapper(function: Any, numba: Any, arguments: int, taken: int, nothing: int) -> Any:
     """A C function of one, two or three arguments, whatever the method returns; `nothing` stands for `None`."""
-    from numba.typed.typedobjectutils import _nonoptional
-
+    inner: Any = importlib.import_module("numba.typed.typedobjectutils")._nonoptional
     carray, int64 = numba.carray, numba.int64
 
-    def number_of(value):  # type: ignore[no-untyped-def]
+    def number_of(value: Any) -> Any:
         raise NotImplementedError  # what follows is compiled instead
 
-    def some(value):  # type: ignore[no-untyped-def]
+    def some(value: Any) -> Any:
         return int64(value)
 
-    def none(value):  # type: ignore[no-untyped-def]
+    def none(value: Any) -> Any:
         return nothing
 
-    def perhaps(value):  # type: ignore[no-untyped-def]
+    def perhaps(value: Any) -> Any:
         if value is None:
             return nothing
-        return int64(_nonoptional(value))
+        return int64(inner(value))
 
-    @numba.extending.overload(number_of)
-    def chosen(value):  # type: ignore[no-untyped-def]
+    def chosen(value: Any) -> Any:
         if isinstance(value, numba.types.NoneType):
             return none
         return perhaps if isinstance(value, numba.types.Optional) else some
 
+    numba.extending.overload(number_of)(chosen)
     if arguments == 0:
 
-        def of_state(position):  # type: ignore[no-untyped-def]
+        def of_state(position: Any) -> Any:
             try:
                 return number_of(function(carray(position, 1)[0]))
             except Exception:
@@ -298,7 +300,7 @@ def _wrapper(function: Any, numba: Any, arguments: int, taken: int, nothing: int
         return of_state
     if arguments == 1:
 
-        def of_move(position, move):  # type: ignore[no-untyped-def]
+        def of_move(position: Any, move: Any) -> Any:
             try:
                 return number_of(function(carray(position, 1)[0], move))
             except Exception:
@@ -307,7 +309,7 @@ def _wrapper(function: Any, numba: Any, arguments: int, taken: int, nothing: int
         return of_move
     if taken == 1:
 
-        def unmake(position, move, undo):  # type: ignore[no-untyped-def]
+        def unmake(position: Any, move: Any, undo: Any) -> Any:
             try:
                 return number_of(function(carray(position, 1)[0], move))
             except Exception:
@@ -315,7 +317,7 @@ def _wrapper(function: Any, numba: Any, arguments: int, taken: int, nothing: int
 
         return unmake
 
-    def unmake_with(position, move, undo):  # type: ignore[no-untyped-def]
+    def unmake_with(position: Any, move: Any, undo: Any) -> Any:
         try:
             return number_of(function(carray(position, 1)[0], move, undo))
         except Exception:

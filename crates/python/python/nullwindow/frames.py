@@ -37,7 +37,7 @@ def rows_of(table: Any) -> List[Dict[str, Any]]:
     [{'depth': 1}]
     """
     if hasattr(table, "to_dicts"):
-        return table.to_dicts()
+        return list(table.to_dicts())
     if hasattr(table, "to_dict"):
-        return table.to_dict("records")
+        return list(table.to_dict("records"))
     return list(table)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Tuple, Type, TypeVar
+from typing import Any, Dict, List, Optional, Tuple, Type, TypeVar
 
 from . import _nullwindow, pictures
+from ._arguments import flag, needed, text as text_of, whole
 
 P = TypeVar("P", bound="Position")
 
@@ -17,11 +18,17 @@ class Position(_nullwindow.Position):
     """
 
     _GAME = ""
+    #: A position as the constructor reads it.
+    _EXAMPLE = ""
     #: What was given to the constructor.
     _start: Tuple[Optional[str], bool]
 
     def __new__(cls: Type[P], text: Optional[str] = None, draws: bool = False) -> P:
-        self = super().__new__(cls, cls._GAME, text, draws)
+        if not cls._GAME:
+            raise TypeError("Position is no game; write nw.Chess(), nw.Othello() or another one")
+        if text is not None:
+            text_of("text" if cls._GAME != "chess" else "fen", text, cls._EXAMPLE)
+        self = super().__new__(cls, cls._GAME, text, flag("draws", draws))
         self._start = (text, draws)
         return self
 
@@ -29,6 +36,10 @@ class Position(_nullwindow.Position):
         """A legal move in the notation of `moves`, from any notation that is read."""
         self.make(move)
         return self.undo()
+
+    def perft(self, depth: int) -> int:
+        """How many positions are so many moves away."""
+        return super().perft(whole("depth", depth, 0, 100))
 
     def copy(self: P) -> P:
         """A position of its own, with the same moves to undo."""
@@ -103,7 +114,8 @@ class Chess(Position):
     """
 
     _GAME = "chess"
-    _squares: Optional[dict] = None
+    _EXAMPLE = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"
+    _squares: Optional[Dict[str, Any]] = None
 
     def __new__(cls, fen: Optional[str] = None, draws: bool = False) -> "Chess":
         return super().__new__(cls, fen, draws)
@@ -121,6 +133,8 @@ class Chess(Position):
         >>> nw.Chess.from_board(chess.Board()) == nw.Chess()
         True
         """
+        if not hasattr(board, "occupied_co"):
+            raise TypeError(f"{board!r} is not a board of python-chess; write nw.Chess.from_board(chess.Board())")
         white, black = board.occupied_co[True], board.occupied_co[False]
         men = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
         return cls._of_squares(
@@ -153,8 +167,7 @@ class Chess(Position):
 
     def to_board(self) -> Any:
         """The position as a python-chess board, with an empty stack of moves."""
-        import chess
-
+        chess = needed("chess", "to_board")
         (white, black), men, rooks, en_passant, white_to_move, counters = self._bitboards()
         board = chess.Board(None, chess960=self._needs_960(rooks, (men[5] & white, men[5] & black)))
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings = men
@@ -194,6 +207,7 @@ class Checkers(Position):
     """
 
     _GAME = "checkers"
+    _EXAMPLE = "W:W18:B14"
 
 
 class ConnectFour(_ByMoves):
@@ -205,6 +219,7 @@ class ConnectFour(_ByMoves):
     """
 
     _GAME = "connect-four"
+    _EXAMPLE = "4453"
 
 
 class Kalah(Position):
@@ -229,3 +244,4 @@ class TicTacToe(_ByMoves):
     """
 
     _GAME = "tic-tac-toe"
+    _EXAMPLE = "159"

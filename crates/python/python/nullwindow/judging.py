@@ -6,6 +6,8 @@ import json
 from typing import Any, Dict, Optional
 
 from . import _nullwindow, searching
+from ._arguments import perhaps, whole
+from ._constants import LIMIT
 from .answers import Advice, Fault, Verdict
 
 
@@ -22,17 +24,30 @@ def verify(
     >>> print(nw.verify(nw.TicTacToe()))
     passed: 424 positions of random games, 17 of them searched by every algorithm
     """
-    extent = (seed, games, plies, searches, depth)
-    if isinstance(game, _nullwindow.Position):
-        return _verdict(*game._verify(*extent))
-    return _verdict(*searching._held(game, checked=True)[0].verify(*extent))
+    extent = (
+        whole("seed", seed, 0, 2**64 - 1),
+        whole("games", games, 1, 10**6),
+        whole("plies", plies, 1, 10**6),
+        whole("searches", searches, 0, 10**6),
+        whole("depth", depth, 1, 60),
+    )
+    found, text = _nullwindow.verify(searching._held(game, checked=True)[0], *extent)
+    return _verdict(json.loads(found), text)
 
 
-def _verdict(found: str, text: str) -> Verdict:
-    return _read_verdict(json.loads(found), text)
+#: What a fault means, where Rust has other words for it.
+_EXPLANATIONS = {
+    "Outcome": "outcome() must say how the game ended exactly where moves() lists no move",
+    "Range": f"evaluate() or outcome() returns a number beyond ±{LIMIT}",
+    "MoveIndex": "move_index() must be from 0 to 4095",
+}
 
 
-def _read_verdict(found: Dict[str, Any], text: str) -> Verdict:
+def _verdict(found: Dict[str, Any], text: str) -> Verdict:
+    for fault in found["faults"]:
+        explanation = _EXPLANATIONS.get(fault["fault"], fault["explanation"])
+        text = text.replace(fault["explanation"], explanation)
+        fault["explanation"] = explanation
     faults = [Fault(f["fault"], f["explanation"], f["count"], f["first"]) for f in found["faults"]]
     return Verdict(found["passed"], found["positions"], found["searched"], faults, text)
 
@@ -50,6 +65,8 @@ def advise(
 
     The game is verified first; a bug is then all the answer. The same seed gives the same counts. Ctrl-C ends with
     what was found so far.
+
+    `print(advice)` shows the whole report, and what to write to get the search.
 
     nodes: about how many may be searched in all.
     positions: on how many positions searches are compared.
@@ -76,30 +93,16 @@ def advise(
     >>> advice.verdict.passed, "algorithm" in advice.settings
     (True, True)
     """
-    for name, value, least in (("nodes", nodes, 10_000), ("positions", positions, 4), ("jobs", jobs, 1)):
-        if value < least:
-            raise ValueError(f"{name} must be at least {least}")
-    if isinstance(game, _nullwindow.Position):
-        raise ValueError(
-            f"{type(game).__name__} is tuned already; the command `nullwindow advise {game._GAME}` measures it again"
-        )
-    held = searching._held(game)[0]
-    effort = (seed, nodes, positions) if isinstance(held, _nullwindow.Own) else (seed, nodes, positions, jobs)
-    found, text = held.advise(*effort, depth)
+    effort = (
+        whole("seed", seed, 0, 2**64 - 1),
+        whole("nodes", nodes, 10_000, 10**12),
+        whole("positions", positions, 4, 10_000),
+        whole("jobs", jobs, 1, 1024),
+        perhaps("depth", depth, 1, 60),
+    )
+    found, text = _nullwindow.advise(searching._held(game)[0], *effort)
     report = json.loads(found)
-    verdict = _read_verdict(report["verify"], text)
-    return Advice(verdict, _settings(report["recommended"]), report["sureness"], report, text)
-
-
-def _settings(found: Optional[Dict[str, Any]]) -> Dict[str, Any]:
-    """A configuration as keyword arguments of `Searcher`."""
-    if found is None:
-        return {}
-    settings = {"algorithm": found["algorithm"], "enhancements": found["enhancements"]}
-    if found["aspiration"] is not None and found["algorithm"].startswith("aspiration"):
-        settings["aspiration"] = found["aspiration"]
-    if found["guess"] != "last":
-        settings["guess"] = found["guess"]
-    if found["step"] > 1:
-        settings["grain"] = found["step"]
-    return settings
+    verdict = _verdict(report["verify"], report.pop("verdict"))
+    if not verdict.passed:
+        text = f"No search can be recommended: the game has a bug.\n\n{verdict}"
+    return Advice(verdict, report.pop("settings"), report["sureness"], report, text)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import pathlib
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Union
 
-from ._constants import DRIVERS, ENHANCEMENTS
+from ._arguments import needed, texts, whole
+from ._constants import DEEPEST, DRIVERS, ENHANCEMENTS
 from .frames import frame, rows_of
 from .searching import Searcher
 
 #: The laboratory's colours on white, which stay apart for every common kind of colour blindness.
 PALETTE = ("#0c39ca", "#9e4100", "#0c6e47", "#9e3a95", "#1d1f21", "#c68400", "#2788f0", "#929292")
 MARKERS = ("o", "s", "^", "x", "D", "v", "+", "P")
+
+#: An ablation searches every position with each subset of so many enhancements.
+MOST_SWITCHES = 10
 
 #: The drivers of the 1995 papers, the baseline first.
 OF_1995 = ("aspiration-negascout", "negascout", "alphabeta", "sss", "dual", "mtd-f")
@@ -25,6 +30,8 @@ class Lab:
     def __init__(self, path: Union[str, pathlib.Path]) -> None:
         import sqlite3
 
+        if not isinstance(path, (str, os.PathLike)):
+            raise TypeError(f"{path!r} is not a path; write nw.lab.open('lab.sqlite')")
         self.path = pathlib.Path(path)
         if not self.path.is_file():
             raise FileNotFoundError(f"there is no store at {self.path}; `nullwindow lab run` makes one")
@@ -107,10 +114,13 @@ def compare(
     >>> [row["algorithm"] for row in rows if row["depth"] == 6], rows[0]["relative"]
     (['negascout', 'mtd-f'], 1.0)
     """
-    unknown = [name for name in algorithms if name not in DRIVERS]
+    names = texts("algorithms", algorithms, OF_1995[:2])
+    unknown = [name for name in names if name not in DRIVERS]
     if unknown:
         raise ValueError(f"no algorithm of `nw.DRIVERS` is called {unknown[0]!r}")
-    setups = [(name, {"algorithm": name, **options}) for name in algorithms]
+    if "algorithm" in options:
+        raise TypeError("algorithm=...: write algorithms=[...], the ones to compare")
+    setups = [(name, {"algorithm": name, **options}) for name in names]
     return frame(_measured(_listed(positions), setups, "algorithm", depth), library)
 
 
@@ -134,20 +144,26 @@ def ablation(
     letters = {letter: letter for letter, _ in ENHANCEMENTS.values()}
     letters.update({name: letter for name, (letter, _) in ENHANCEMENTS.items()})
     chosen = []
-    for name in enhancements:
+    for name in texts("enhancements", enhancements, ["table", "history"]):
         if name not in letters:
             raise ValueError(f"no enhancement is called {name!r}; `nw.ENHANCEMENTS` lists them")
         chosen.append(letters[name])
+    if len(set(chosen)) < len(chosen) or len(chosen) > MOST_SWITCHES:
+        raise ValueError(f"enhancements={chosen!r}: write at most {MOST_SWITCHES} different ones")
     subsets = ["".join(c for i, c in enumerate(chosen) if n >> i & 1) or "-" for n in range(2 ** len(chosen))]
     setups = [(subset, {"enhancements": subset, **options}) for subset in subsets]
     return frame(_measured(_listed(positions), setups, "set", depth), library)
 
 
 def _listed(positions: Any) -> List[Any]:
-    return list(positions) if isinstance(positions, (list, tuple)) else [positions]
+    listed = list(positions) if isinstance(positions, (list, tuple)) else [positions]
+    if not listed:
+        raise ValueError("there are no positions to search: write [nw.Othello()]")
+    return listed
 
 
 def _measured(positions: List[Any], setups: List[Any], column: str, depth: int) -> List[Dict[str, Any]]:
+    whole("depth", depth, 1, DEEPEST)
     rows: List[Dict[str, Any]] = []
     for number, position in enumerate(positions, 1):
         base: Dict[int, int] = {}
@@ -187,18 +203,23 @@ def plot(table: Any, x: str = "depth", y: str = "relative", by: Optional[str] = 
 
     The lines have the laboratory's colours and a marker each. Needs matplotlib; returns the axes.
     """
-    import matplotlib.pyplot as pyplot
-
+    pyplot = needed("matplotlib.pyplot", "nw.lab.plot")
     rows = rows_of(table)
     if by is None:
         by = next((name for name in ("algorithm", "set") if rows and name in rows[0]), None)
-    axes = axes or pyplot.subplots()[1]
+    missing = [name for name in (x, y, by) if rows and name is not None and name not in rows[0]]
+    if missing or not rows:
+        columns = ", ".join(map(repr, rows[0])) if rows else "no rows"
+        raise ValueError(f"the table has no column {(missing or [x])[0]!r}; it has {columns}")
+    axes = axes or pyplot.subplots(layout="constrained")[1]
     for at, name in enumerate(dict.fromkeys(row[by] for row in rows) if by else [None]):
         points: Dict[Any, List[float]] = {}
         for row in rows:
             if by is None or row[by] == name:
                 points.setdefault(row[x], []).append(row[y])
         places = sorted(points)
+        if min(map(min, points.values())) <= 0:
+            raise ValueError(f"the column {y!r} is not positive everywhere, so that it has no geometric mean")
         means = [math.exp(sum(map(math.log, points[p])) / len(points[p])) for p in places]
         title = DRIVERS[name].title if name in DRIVERS else name
         look = {"color": PALETTE[at % len(PALETTE)], "marker": MARKERS[at % len(MARKERS)]}
@@ -206,5 +227,5 @@ def plot(table: Any, x: str = "depth", y: str = "relative", by: Optional[str] = 
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     if by:
-        axes.legend()
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False)
     return axes

@@ -36,16 +36,27 @@ def _word(x: float, y: float, text: object, size: float, fill: str = INK, more: 
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" {centred} {more}>{text}</text>'
 
 
-def _chequered(rows: int, columns: int) -> List[str]:
+def _chequered() -> List[str]:
     return [
         _rect(SQUARE * c, SQUARE * r, SQUARE, SQUARE, DARK if (r + c) % 2 else LIGHT)
-        for r in range(rows)
-        for c in range(columns)
+        for r in range(8)
+        for c in range(8)
     ]
 
 
+def _small(x: float, y: float, text: object, fill: str = LINE) -> str:
+    """The name of a square, in its corner."""
+    return _word(x + 6, y + 7, text, 9, fill)
+
+
+def _edges(ranks: str, fill: str = LINE) -> List[str]:
+    """The names of the files in the last row, those of the ranks in the first column."""
+    files = [_small(SQUARE * (c + 1) - 12, SQUARE * 8 - 14, file, fill) for c, file in enumerate("abcdefgh")]
+    return files + [_small(0, SQUARE * r, rank, fill) for r, rank in enumerate(ranks)]
+
+
 def _chess(fen: str) -> str:
-    parts = _chequered(8, 8)
+    parts = _chequered() + _edges("87654321")
     for row, rank in enumerate(fen.split(" ")[0].split("/")):
         column = 0
         for letter in rank:
@@ -69,21 +80,25 @@ def _othello(text: str) -> str:
         if disc in "X*O":
             fill = WHITE_MAN if disc == "O" else BLACK_MAN
             parts.append(_disc(x + SQUARE / 2, y + SQUARE / 2, 0.42 * SQUARE, fill))
-    return _page(8 * SQUARE, 8 * SQUARE, parts)
+    return _page(8 * SQUARE, 8 * SQUARE, parts + _edges("12345678", PALE))
 
 
 def _checkers(fen: str) -> str:
-    parts = _chequered(8, 8)
+    parts = _chequered()
+    # Black begins on squares 1 to 12, at the bottom of the board; 1 is at the right.
+    places = [(SQUARE * (6.5 - 2 * (at % 4) + at // 4 % 2), SQUARE * (7.5 - at // 4)) for at in range(32)]
+    names = {at: _small(x - SQUARE / 2, y - SQUARE / 2, at, PALE) for at, (x, y) in enumerate(places, 1)}
     for side in fen.strip('."').split(":")[1:]:
         fill, edge = (WHITE_MAN, INK) if side[:1] == "W" else (BLACK_MAN, PALE)
         for man in filter(None, side[1:].split(",")):
-            number = int(man.lstrip("K")) - 1
-            row, place = divmod(number, 4)
-            # Black begins on squares 1 to 12, at the bottom of the board; 1 is at the right.
-            x, y = SQUARE * (6.5 - 2 * place + row % 2), SQUARE * (7.5 - row)
+            number = int(man.lstrip("K"))
+            x, y = places[number - 1]
             parts.append(_disc(x, y, 0.4 * SQUARE, fill))
             if man.startswith("K"):
                 parts.append(_word(x, y, "♛", 0.5 * SQUARE, edge))
+            else:
+                names[number] = _word(x, y, number, 9, edge)
+    parts += names.values()
     return _page(8 * SQUARE, 8 * SQUARE, parts)
 
 
@@ -94,7 +109,8 @@ def _connect_four(text: str) -> str:
         for c, stone in enumerate(row):
             fill = {"x": YELLOW, "o": RED}.get(stone, PALE)
             parts.append(_disc(SQUARE * (c + 0.5), SQUARE * (r + 0.5), 0.42 * SQUARE, fill))
-    return _page(7 * SQUARE, 6 * SQUARE, parts)
+    parts += [_word(SQUARE * (c + 0.5), 6 * SQUARE + 9, c + 1, 11) for c in range(7)]
+    return _page(7 * SQUARE, 6 * SQUARE + 18, parts)
 
 
 def _kalah(text: str) -> str:
@@ -119,7 +135,9 @@ def _tic_tac_toe(text: str) -> str:
     for at, mark in enumerate(squares):
         x, y = SQUARE * (at % 3), SQUARE * (at // 3)
         parts.append(_rect(x, y, SQUARE, SQUARE, PALE, f'stroke="{LINE}"'))
-        if mark != ".":
+        if mark == ".":
+            parts.append(_small(x, y, at + 1))
+        else:
             fill = BLUE if mark.upper() == "X" else RED
             parts.append(_word(x + SQUARE / 2, y + SQUARE / 2, mark.upper(), 0.7 * SQUARE, fill))
     return _page(3 * SQUARE, 3 * SQUARE, parts)

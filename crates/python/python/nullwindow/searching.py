@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Callable, Iterable, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple, Union
 
-from . import _nullwindow, compiling, own
+from . import _arguments, _nullwindow, compiling, own
+from ._arguments import perhaps, whole
+from ._constants import DEEPEST, LIMIT
 from .answers import Answer, Iteration, Line, RootMove, TreeAnswer
-
-Tree = Union[int, List["Tree"]]
+from .games import Position
 
 
 class Searcher:
@@ -58,33 +59,27 @@ class Searcher:
         lockstep: bool = False,
     ) -> None:
         if enhancements is not None and not isinstance(enhancements, str):
-            enhancements = ",".join(enhancements) or "-"
-        for name, value, most in (
-            ("depth", depth, 65535),
-            ("nodes", nodes, 2**64 - 1),
-            ("threads", threads, 1024),
-            ("table_mb", table_mb, 2**20),
-        ):
-            if value is not None and not 1 <= value <= most:
-                raise ValueError(f"{name}={value} is out of range; it may be from 1 to {most}")
+            enhancements = ",".join(_arguments.texts("enhancements", enhancements, ["table", "history"])) or "-"
+        if guess is not None:
+            _arguments.text("guess", guess, "last")
+        self._options: Dict[str, Any] = dict(
+            time=_arguments.seconds("time", time),
+            depth=perhaps("depth", depth, 1, DEEPEST),
+            nodes=perhaps("nodes", nodes, 1, 2**63),
+            threads=whole("threads", threads, 1, 1024),
+            algorithm=_arguments.text("algorithm", algorithm, "mtd-f"),
+            enhancements=enhancements,
+            table_mb=whole("table_mb", table_mb, 1, 2**20),
+            aspiration=perhaps("aspiration", aspiration, 1, LIMIT),
+            guess=guess,
+            grain=whole("grain", grain, 1, LIMIT),
+            deepen_by=perhaps("deepen_by", deepen_by, 1, DEEPEST),
+            seed=whole("seed", seed, 0, 2**64 - 1),
+            lockstep=_arguments.flag("lockstep", lockstep),
+        )
         memory = _memory_mb()
         if memory is not None and table_mb > memory:
             raise MemoryError(f"table_mb={table_mb} is more than the {memory} MB this machine has")
-        self._options = dict(
-            time=time,
-            depth=depth,
-            nodes=nodes,
-            threads=threads,
-            algorithm=algorithm,
-            enhancements=enhancements,
-            table_mb=table_mb,
-            aspiration=aspiration,
-            guess=guess,
-            grain=grain,
-            deepen_by=deepen_by,
-            seed=seed,
-            lockstep=lockstep,
-        )
         self._searcher = _nullwindow.Searcher(**self._options)
 
     def search(self, position: Any, *, only: Optional[Iterable[Any]] = None, lines: int = 1) -> Answer:
@@ -94,11 +89,9 @@ class Searcher:
         lines: how many root moves get a value and a line of their own (`Answer.alternatives`).
         """
         held, move = _held(position)
-        numbers = None
-        if only is not None:
-            moves = list(position.moves())
-            numbers = [_number_of(position, moves, wanted) for wanted in only]
-        text, interrupted = self._searcher.search(held, numbers, lines)
+        whole("lines", lines, 1, 2**31)
+        numbers = None if only is None else _numbers_of(position, only)
+        text, interrupted = _nullwindow.search(held, self._searcher, numbers, lines)
         return _answer(json.loads(text), move, interrupted)
 
     def forget(self) -> None:
@@ -114,16 +107,25 @@ class Searcher:
         return _searcher, (self._options,)
 
 
-def _searcher(options: dict) -> Searcher:
+def _searcher(options: Dict[str, Any]) -> Searcher:
     return Searcher(**options)
 
 
-def _number_of(position: Any, moves: List[Any], wanted: Any) -> int:
-    if isinstance(position, _nullwindow.Position):
-        wanted = position.written(wanted)
-    if wanted not in moves:
-        raise ValueError(f"{wanted!r} is not a legal move here; the moves are {' '.join(map(str, moves))}")
-    return moves.index(wanted)
+def _numbers_of(position: Any, only: Any) -> List[int]:
+    """The numbers of root moves."""
+    moves = list(position.moves())
+    such_as = f"write only={moves[:1]!r}"
+    if isinstance(only, str) or not hasattr(only, "__iter__"):
+        raise TypeError(f"only={only!r} is not a list of moves; {such_as}")
+    wanted = list(only)
+    if not wanted:
+        raise ValueError(f"only=[] leaves no move to search; {such_as}")
+    if isinstance(position, Position):
+        wanted = [position.written(move) for move in wanted]
+    for move in wanted:
+        if move not in moves:
+            raise ValueError(f"{move!r} is not a legal move here; the moves are {' '.join(map(str, moves))}")
+    return [moves.index(move) for move in wanted]
 
 
 def search(position: Any, **options: Any) -> Answer:
@@ -146,18 +148,18 @@ def _memory_mb() -> Optional[int]:
 
 def _held(position: Any, checked: bool = False) -> "tuple[Any, Callable[[str], Any]]":
     """A position as the extension searches it, and how it writes moves."""
-    if isinstance(position, _nullwindow.Position):
+    if isinstance(position, Position):
         return position, str
     if compiling.is_compiled(type(position)):
         return compiling.held(position, checked), int
     return own.held(position), lambda text: own.move_of(position, int(text))
 
 
-def _answer(found: dict, move: Callable[[str], Any], interrupted: bool) -> Answer:
+def _answer(found: Dict[str, Any], move: Callable[[str], Any], interrupted: bool) -> Answer:
     def name(text: Optional[str]) -> Any:
         return None if text is None else move(text)
 
-    def seconds(time: dict) -> float:
+    def seconds(time: Dict[str, int]) -> float:
         return time["secs"] + time["nanos"] / 1e9
 
     iterations = [
@@ -220,14 +222,17 @@ def search_tree(
     >>> nw.search_tree(nw.TicTacToe(), "negascout", depth=4).counts["leaf_visits"] < 3024
     True
     """
+    _arguments.text("algorithm", algorithm, "sss")
+    perhaps("depth", depth, 0, 65535)
+    whole("guess", guess, -LIMIT, LIMIT)
+    whole("events", events, 0, 10**9)
     if isinstance(tree, (list, tuple, int)) and not isinstance(tree, bool):
         text = _nullwindow.search_nested(_tree_text(tree), algorithm, depth, guess, events)
         return _tree_answer(json.loads(text), tree)
+    held = _held(tree)[0]
     if depth is None:
         raise ValueError("a game has no height of its own: write depth=...")
-    if isinstance(tree, _nullwindow.Position):
-        return _tree_answer(json.loads(tree._record(algorithm, depth, events)), None)
-    return _tree_answer(json.loads(_held(tree)[0].record(algorithm, depth, events)), None)
+    return _tree_answer(json.loads(_nullwindow.record(held, algorithm, depth, events)), None)
 
 
 def count_leaves(
@@ -244,11 +249,16 @@ def count_leaves(
     >>> nw.count_leaves(trees, window=(2, 3))
     [2, 3]
     """
-    return _nullwindow.count_leaves([_tree_text(tree) for tree in trees], algorithm, window)
+    if not isinstance(trees, Iterable):
+        raise TypeError(f"{trees!r} is not a list of trees; write [[[3, 5], [2, 9, 1]]]")
+    texts = [_tree_text(tree) for tree in trees]
+    _arguments.text("algorithm", algorithm, "alphabeta")
+    return _nullwindow.count_leaves(texts, algorithm, _arguments.window(window))
 
 
-def _tree_answer(found: dict, tree: Optional[Tree]) -> TreeAnswer:
-    leaves, values = found["leaves"], None
+def _tree_answer(found: Dict[str, Any], tree: Any) -> TreeAnswer:
+    leaves = found["leaves"]
+    values: Optional[List[Any]] = None
     if tree is not None and leaves is not None:
         values = []
         for path in leaves:

@@ -6,8 +6,9 @@ import html
 from typing import Any, Dict, Sequence, Union
 from urllib.parse import quote, urlencode
 
-from . import _nullwindow
+from ._arguments import text, texts, whole
 from ._constants import ALGORITHMS
+from .games import Position
 from .searching import _tree_text
 
 #: Where `nullwindow serve` listens.
@@ -24,7 +25,7 @@ class Stepper:
     def _repr_html_(self) -> str:
         source = html.escape(self.address, quote=True)
         frame = f'<iframe src="{source}" width="100%" height="{self.height}" style="border:0"></iframe>'
-        return f'<a href="{source}" target="_blank">step through it in a window of its own</a><br>{frame}'
+        return f'<a href="{source}" target="_blank">step through it in a window of its own</a> (from <code>nullwindow serve</code>)<br>{frame}'
 
     def __repr__(self) -> str:
         return f"Stepper({self.address!r})"
@@ -36,7 +37,7 @@ def stepper(
     *,
     depth: int = 3,
     page: str = PAGE,
-    height: int = 640,
+    height: int = 760,
 ) -> Stepper:
     """Shows a search step by step: a tree of nested lists, or a built-in position to some depth.
 
@@ -47,15 +48,22 @@ def stepper(
     >>> nw.stepper([[3, 5], [2, 9, 1]], ["sss", "mtd-f"]).address
     'http://127.0.0.1:8420/#tree=((3%205)%20(2%209%201))&algorithms=sss,mtd-f'
     """
-    names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
+    names = texts("algorithms", algorithms, ["alphabeta", "sss"])
+    whole("depth", depth, 1, 100)
+    whole("height", height, 100, 10_000)
+    text("page", page, PAGE)
+    if not 1 <= len(names) <= 2:
+        raise ValueError(f"algorithms={names!r}: the view shows one algorithm, or two side by side")
     for name in names:
         if name not in ALGORITHMS:
             raise ValueError(f"no algorithm is called {name!r}; `nw.ALGORITHMS` lists them")
     fields: Dict[str, str] = {}
-    if isinstance(tree, _nullwindow.Position):
+    if isinstance(tree, Position):
         fields.update(game=tree._GAME, depth=str(depth))
         if tree.text != type(tree)().text:
             fields["position"] = tree.text
+    elif hasattr(tree, "moves"):
+        raise TypeError(f"{type(tree).__name__} is no game of the page; it shows built-in positions and nested lists")
     else:
         fields["tree"] = _tree_text(tree).replace("( ", "(").replace(" )", ")")
     fields["algorithms"] = ",".join(names)
