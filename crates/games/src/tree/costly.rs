@@ -105,7 +105,7 @@ mod tests {
         for seed in 0..5 {
             let tree = OrderedTree::new(4, Weights::equal(4), seed).expect("a tree");
             let costly = CostlyTree::new(tree.clone(), 2);
-            for algorithm in Algorithm::ALL {
+            for &algorithm in Algorithm::ALL {
                 let depth = Depth::new(4);
                 let found = costly.search(algorithm, depth);
                 assert!(found.is_none_or(|value| value == tree.value()), "{algorithm}: {found:?}");
