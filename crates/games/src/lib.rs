@@ -37,7 +37,7 @@ pub use draw_rules::DrawRules;
 pub use plain::{Plain, PlainlyJudged};
 pub use playable::{
     Cost, EndgameSolver, Headers, ORDERED, Opening, OpeningsError, PLAYED, Paint, Playable, Played,
-    Skill, Solved, Termination, TestSet, Tuned, Winner, balanced_lines, random_line,
+    Skill, Solved, Termination, TestSet, Tuned, Winner, add_openings, balanced_lines, random_line,
     random_openings, reach,
 };
 

@@ -20,7 +20,7 @@ pub(crate) use built_in::{
     AT_RUN_TIME, Usual, as_the_position, compiled_perft, compiled_search, own_notation,
     read_digits, read_number,
 };
-pub use openings::{OpeningsError, balanced_lines, random_line, random_openings};
+pub use openings::{OpeningsError, add_openings, balanced_lines, random_line, random_openings};
 #[cfg(feature = "boards")]
 pub(crate) use openings::{by_line, checked, lines};
 pub use record::{Headers, Opening, Played, Termination, Winner};

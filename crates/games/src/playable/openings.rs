@@ -67,9 +67,7 @@ pub(crate) fn checked<G: Playable>(
         return Err(OpeningsError::None);
     }
     for opening in &openings {
-        let mut end = opening.start.clone();
-        opening.moves.iter().for_each(|&m| drop(end.make(m)));
-        if end.outcome().is_some() {
+        if opening.position().outcome().is_some() {
             return Err(OpeningsError::Over(opening.name.clone()));
         }
     }
@@ -91,6 +89,30 @@ pub fn random_openings<G: Playable>(count: usize, seed: u64) -> Vec<Opening<G>> 
     let opening =
         |(at, moves)| Opening { name: format!("{}", at + 1), start: start.clone(), moves };
     lines.into_iter().map(|(moves, _)| moves).enumerate().map(opening).collect()
+}
+
+/// Adds openings until there are `count`, or no new position is found: the given ones in turn with two random
+/// moves more, about equal for both sides. However many are asked for, the first are the same.
+pub fn add_openings<G: Playable>(openings: &mut Vec<Opening<G>>, count: usize) {
+    const PATIENCE: usize = 16;
+    let given = openings.len();
+    let mut seen: HashSet<_> =
+        openings.iter().map(|opening| opening.position().write_position()).collect();
+    let (mut turn, mut in_vain) = (0, 0);
+    while openings.len() < count && in_vain < PATIENCE * given {
+        let opening = &openings[turn % given];
+        let found = balanced_lines(&opening.position(), 2..=2, 1, turn as u64).pop();
+        turn += 1;
+        in_vain += 1;
+        if let Some((more, end)) = found
+            && seen.insert(end.write_position())
+        {
+            let name = format!("{}.{turn}", opening.name);
+            let moves = [&opening.moves[..], &more].concat();
+            openings.push(Opening { name, start: opening.start.clone(), moves });
+            in_vain = 0;
+        }
+    }
 }
 
 /// At most `count` lines of random moves, of all these lengths in turn, with the different positions they
@@ -199,12 +221,7 @@ mod tests {
         fn texts<G: Playable>(seed: u64) -> Vec<String> {
             let openings = random_openings::<G>(20, seed);
             checked(openings.clone()).unwrap();
-            let end = |opening: &Opening<G>| {
-                let mut end = opening.start.clone();
-                opening.moves.iter().for_each(|&m| drop(end.make(m)));
-                end.write_position()
-            };
-            openings.iter().map(end).collect()
+            openings.iter().map(|opening| opening.position().write_position()).collect()
         }
         let kalah = texts::<Kalah>(1);
         assert_eq!(kalah.len(), 20);
@@ -218,6 +235,29 @@ mod tests {
         };
         assert!(kalah.iter().all(|text| lead(text) <= 6), "nobody is far ahead");
         assert!(texts::<TicTacToe>(1).len() == 20);
+    }
+
+    #[test]
+    fn added_openings_are_new_and_always_the_same() {
+        let [few, many] = [25, 45].map(|count| {
+            let mut openings = Checkers::openings();
+            openings.truncate(10);
+            add_openings(&mut openings, count);
+            checked(openings).unwrap()
+        });
+        assert_eq!((few.len(), many.len()), (25, 45));
+        assert_eq!(few[..], many[..25]);
+        let different: HashSet<_> =
+            many.iter().map(|opening| opening.position().to_string()).collect();
+        assert_eq!(different.len(), 45);
+        let (given, added) = many.split_at(10);
+        let goes_on = |opening: &Opening<_>, from: &Opening<_>| {
+            opening.moves.len() == from.moves.len() + 2 && opening.moves.starts_with(&from.moves)
+        };
+        assert!(added.iter().all(|opening| given.iter().any(|from| goes_on(opening, from))));
+        let mut all = TicTacToe::read_openings("1 2 3 4 5 6").unwrap();
+        add_openings(&mut all, 50);
+        assert!(all.len() < 50, "there are not so many positions");
     }
 
     #[test]

@@ -15,6 +15,15 @@ pub struct Opening<G: Game> {
     pub moves: Vec<G::Move>,
 }
 
+impl<G: Game + Clone> Opening<G> {
+    /// The position that both play from.
+    pub fn position(&self) -> G {
+        let mut end = self.start.clone();
+        self.moves.iter().for_each(|&m| drop(end.make(m)));
+        end
+    }
+}
+
 /// A game so far: where it began, the moves, and where they lead.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {

@@ -42,7 +42,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
-    /// Pairs of games: each opening is played twice, with colours exchanged
+    /// Pairs of games: each opening is played twice, with colours exchanged; after the last opening, from the
+    /// first again with two random moves added
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub pairs: usize,
 

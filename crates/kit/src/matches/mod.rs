@@ -11,7 +11,7 @@ use arguments::Side;
 use nullwindow_engines::matches::{
     External, Ledger, MakePlayer, PairPlayed, Player, PlayerSettings, Series, end_engines,
 };
-use nullwindow_games::{Opening, Playable};
+use nullwindow_games::{Opening, Playable, add_openings};
 use report::Report;
 use std::fs::OpenOptions;
 use std::io::{IsTerminal, Write};
@@ -30,7 +30,7 @@ pub type Prepare<G> = fn(&PlayerSettings) -> Result<Box<MakePlayer<'static, G>>,
 pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure> {
     let sides = args.sides().map_err(Failure::bad_input)?;
     let [first, second] = &sides;
-    let openings = openings::<G>(args.openings.as_deref())?;
+    let mut openings = openings::<G>(args.openings.as_deref())?;
     let stop = crate::stop_on_ctrl_c("stopping after the moves in progress", end_engines)?;
     let terms = args.terms(Arc::clone(&stop)).map_err(Failure::bad_input)?;
     let maker = |side, which| maker(prepare, side, which, terms.margin);
@@ -43,6 +43,8 @@ pub fn run<G: Playable>(args: &Args, prepare: Prepare<G>) -> Result<(), Failure>
         }
         None => (None, Vec::new()),
     };
+    // A second game from one opening is no new evidence: by nodes or depth it is the same game.
+    add_openings(&mut openings, args.pairs);
     let series = Series {
         openings: &openings,
         pairs: args.pairs,
@@ -132,11 +134,7 @@ fn openings<G: Playable>(path: Option<&Path>) -> Result<Vec<Opening<G>>, Failure
 
 /// All openings as one text, to identify the set.
 fn start_positions<G: Playable>(openings: &[Opening<G>]) -> String {
-    let position = |opening: &Opening<G>| {
-        let mut end = opening.start.clone();
-        opening.moves.iter().for_each(|&m| drop(end.make(m)));
-        end.write_position()
-    };
+    let position = |opening: &Opening<G>| opening.position().write_position();
     openings.iter().map(position).collect::<Vec<_>>().join("\n")
 }
 
