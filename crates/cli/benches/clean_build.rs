@@ -26,13 +26,17 @@ fn main() {
                 println!("{revision:<14} {seconds:>10.1} {:>24}", ratio.unwrap_or_default());
                 first.get_or_insert(seconds);
             }
-            Err(error) => println!("{revision:<14} {error}"),
+            Err(error) => {
+                println!("{revision:<14} {error}");
+                return;
+            }
         }
     }
 }
 
 /// Processor seconds of all programs that building a revision runs.
 fn clean_build(revision: &str, folder: &Path) -> Result<f64, String> {
+    seconds_of_children()?; // Not on every system.
     let tree = folder.to_string_lossy().into_owned();
     run(Command::new("git").args(["worktree", "add", "--detach", &tree, revision]))?;
     let cargo = |arguments: &[&str]| {

@@ -74,7 +74,7 @@ pub(super) fn of_all_moves(position: &Othello) -> ByMove {
         let opponent = [0, 1].map(|i| boards.own() ^ turned[i] | pair[i].bit());
         let replies = lanes::legal_moves_in_lanes(Pair::new(own), Pair::new(opponent));
         for (square, replies) in pair.into_iter().zip(replies.to_array()) {
-            let replies = REPLY * replies.count_ones() as u8;
+            let replies = REPLY.saturating_mul(replies.count_ones() as u8);
             known[square.index()] = SQUARE_VALUES[square.index()].saturating_sub(replies);
         }
     }

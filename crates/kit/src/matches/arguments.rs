@@ -209,7 +209,7 @@ impl Args {
         let Terms { tempo, adjudication, margin, .. } = terms;
         let text = format!(
             "nullwindow {}; {}; first {first}; second {second}; {tempo}; margin {margin:?}; \
-             {adjudication:?}; openings {:016x}",
+             {adjudication:?}; openings {:016x}, then two random moves",
             env!("CARGO_PKG_VERSION"),
             G::NAME,
             fingerprint(openings)

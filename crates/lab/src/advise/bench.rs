@@ -281,7 +281,8 @@ impl<'a, G: Playable> Bench<'a, G> {
     }
 
     fn search(&self, task: &Task, mut searcher: Searcher) -> Option<Searched> {
-        let position = &self.positions[task.position];
+        // Its own copy: a game of Python's may change while it is asked.
+        let position = &self.positions[task.position].clone();
         // A game's tuned sets have faster searches of their own. This member has no effect, so that all
         // sets are searched by the same code, and their times can be compared.
         let set = task.configuration.set() | Enhancements::MINIMAL_WINDOW;

@@ -86,7 +86,7 @@ impl Study for SelectiveMtdF {
                 "V null move, W late-move reductions, C margin cuts, U futility, Y late-move pruning, D deeper \
                  entries, on top of table, history, knowledge and quiescence. Entries D alone is no selective \
                  search: MTD(f) is as printed. Printed: null windows until the bounds meet; strides: until they \
-                 are within a sixteenth of a pawn; open: one null window for the best move, then a window open on its side. Wide: \
+                 are within a sixteenth of a pawn; open: one null window, then a window open on its side. Wide: \
                  aspiration NegaScout with twice the window, which shows how far two searches of one kind differ."
                     .into(),
                 "Shares of positions have Wilson intervals. Crossed: iterations whose bounds contradict each other. Repeated: the last iteration, repeated \

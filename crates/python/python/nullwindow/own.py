@@ -173,7 +173,7 @@ def _style(game: Any) -> str:
 def held(game: Any) -> "_nullwindow.Own":
     """The game as the extension searches it."""
     cls = type(game)
-    if cls is type:
+    if isinstance(game, type):
         raise TypeError(f"{game.__name__} is a class; a position of it is searched: {game.__name__}(...)")
     missing = [name for name in NEEDED if not callable(getattr(cls, name, None))]
     if missing:

@@ -21,7 +21,8 @@ use crate::value::{Bounds, Depth, Value, Window};
 /// [`Observer::back`] from the root.
 #[expect(unused_variables, reason = "the default methods ignore what they are told")]
 pub trait Observer {
-    /// Whether it watches nothing. Only then may a search have several threads.
+    /// Whether it watches nothing. Only then may a search have several threads, if
+    /// [`Observer::of_another_thread`] has an observer for each.
     #[inline]
     fn is_silent(&self) -> bool {
         false

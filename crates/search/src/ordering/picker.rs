@@ -165,8 +165,9 @@ impl<M: Copy> Ranking<'_, M> {
         if lacking.get() > 0 {
             return None;
         }
-        // The low half of the rank is the number, which is also the place.
-        let best = used.get() + !(self.highest as u32) as usize;
+        // The low half of the rank is the number, which is also the place. Without any it is the greatest number
+        // there is, which must not wrap around where addresses have 32 bits.
+        let best = used.get().saturating_add(!(self.highest as u32) as usize);
         used.set(places.len() - self.free.len());
         Some(best)
     }

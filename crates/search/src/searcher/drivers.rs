@@ -48,7 +48,7 @@ where
                     self.mtd_f_in_strides(depth, guess_or_zero)
                 }
                 Convergence::OpenWindow if self.is_selective() => {
-                    Ok((self.mtd_f_opened(depth, guess)?, BoundKind::Exact))
+                    self.mtd_f_opened(depth, guess_or_zero)
                 }
                 _ => {
                     let next_test = |g, known: Bounds| if g == known.lower { g + 1 } else { g };
@@ -128,19 +128,19 @@ where
         })
     }
 
-    /// MTD(f) for play: a null window asks whether the best move is still worth the guess, and a window open
-    /// on the side of the answer finds the value. What this is worth is in `docs/strength.md`.
-    fn mtd_f_opened(&mut self, depth: Depth, guess: Option<Value>) -> Searched {
-        let Some(guess) = guess else { return self.search_root(depth, Window::FULL) };
+    /// MTD(f) for play: one null window says on which side of the guess the value lies, and a window
+    /// open on that side finds it. With late-move pruning null windows alone play much worse; with the
+    /// other techniques no difference is certain (`docs/strength.md`).
+    fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
         let test = guess.max(-Value::INFINITY + 1);
-        let bound = self.test_root_move(0, depth, test)?;
+        let bound = self.search_root(depth, Window::at_least(test))?;
         let width = self.aspiration();
         let window = if bound < test {
             Window::new(value_less(bound, width), value_more(bound, 1))
         } else {
             Window::new(value_less(bound, 1), value_more(bound, width))
         };
-        self.aspire(depth, window)
+        Ok((self.aspire(depth, window)?, BoundKind::Exact))
     }
 
     /// Half the width of the aspiration window.
@@ -200,16 +200,11 @@ where
             } else {
                 (rival, bounds.lower + 1)
             };
-            self.test_root_move(tested, depth, test)?;
+            self.tally.passes += 1;
+            let window = Window::at_least(test);
+            self.observer.pass(window);
+            self.search_root_move(tested, 0, depth, window)?;
         }
-    }
-
-    /// Searches one root move, to see whether it is worth at least this much.
-    fn test_root_move(&mut self, at: usize, depth: Depth, test: Value) -> Searched {
-        self.tally.passes += 1;
-        let window = Window::at_least(test);
-        self.observer.pass(window);
-        self.search_root_move(at, 0, depth, window)
     }
 
     /// The root move with the greatest lower bound; among equals, with the greatest upper bound.

@@ -347,7 +347,9 @@ impl Searcher {
         table.grow_older();
         // Threads meet in the table: without one, each would search the whole tree.
         let remembers = switches.on(Enhancements::TABLE) && position.key().is_some();
-        let shared = remembers && O::is_silent(observer); // A reference to an observer is one, too.
+        // A reference to an observer is one, too, so the method is named in full.
+        let silent = O::is_silent(observer) && O::of_another_thread().is_some();
+        let shared = remembers && silent;
         let threads = if shared { self.threads } else { 1 };
         if threads > 1 {
             table.grow_fully();

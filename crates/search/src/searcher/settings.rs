@@ -291,8 +291,8 @@ pub enum Convergence {
     AsPrinted,
     /// Null windows in strides, until the bounds are within a sixteenth of [`Settings::unit`].
     Strides,
-    /// A null window at the guess for the best move, and then one for all moves that is open by
-    /// [`Settings::aspiration`] on the side where that move's value lies.
+    /// One null window at the guess, and then one that is open by [`Settings::aspiration`] on the side
+    /// where the value lies.
     #[default]
     OpenWindow,
 }
