@@ -253,7 +253,7 @@ fn main() {
         return run(&arguments[at + 1], &arguments[at + 2], times);
     }
     println!("instructions per node (callgrind), {POSITIONS} positions per game, standard set");
-    println!("game             nodes  searcher      bare    ratio   demanded");
+    println!("game             nodes  searcher      bare       own    ratio   demanded");
     for (game, demanded) in GAMES {
         let of = |what, times| measured(game, what, times);
         let (Some(one), Some(two), Some(bare), Some(twice)) =
@@ -264,9 +264,9 @@ fn main() {
         };
         let nodes = one.1;
         let (searcher, bare) = ((two.0 - one.0) / nodes, (twice.0 - bare.0) / nodes);
-        let ratio = searcher / bare;
+        let (own, ratio) = (searcher - bare, searcher / bare);
         println!(
-            "{game:<12} {nodes:>9.0} {searcher:>9.0} {bare:>9.0} {ratio:>8.2}   <= {demanded}"
+            "{game:<12} {nodes:>9.0} {searcher:>9.0} {bare:>9.0} {own:>9.0} {ratio:>8.2}   <= {demanded}"
         );
     }
     let (Some(one), Some(two)) = (measured("play", "search", 1), measured("play", "search", 2))

@@ -133,9 +133,19 @@ impl Moves {
     /// Visits the steps ahead in order, each with whether it crowns a man.
     #[inline(always)]
     pub(crate) fn for_each_step_ahead(&self, mut visit: impl FnMut(Move, bool)) {
-        let step_ahead = self.step_ahead();
-        let crowned = twice(CROWNED[self.side as usize] & !self.kings);
+        let crowning = CROWNED[self.side as usize] & !self.kings;
         let mut left = self.ahead;
+        // In most positions all steps are of men that stay men.
+        if left & twice(self.kings | crowning) == 0 {
+            let steps = &STEPS[self.side as usize];
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                visit(steps[(bit & 63) as usize], false);
+            }
+            return;
+        }
+        let (step_ahead, crowned) = (self.step_ahead(), twice(crowning));
         while left != 0 {
             let bit = left.trailing_zeros();
             left &= left - 1;

@@ -5,6 +5,7 @@ use super::instructions::Instructions;
 use super::last_flips::TURNED;
 use super::square::Square;
 use std::arch::x86_64::*;
+use std::sync::LazyLock;
 
 /// Proof that the processor has AVX2 and the other instructions used here, which came with it.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,13 @@ impl Avx2 {
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         all.then_some(Avx2(()))
+    }
+
+    /// The same, found out once: for what is asked at every node.
+    #[inline(always)]
+    pub fn known() -> Option<Self> {
+        static DETECTED: LazyLock<Option<Avx2>> = LazyLock::new(Avx2::detected);
+        *DETECTED
     }
 }
 

@@ -1,8 +1,10 @@
 //! What beginners are taught first: the value of squares.
 
-use super::bitboard::{Boards, legal_moves};
-use super::lanes;
-use super::pair::Pair;
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+use super::bitboard::legal_moves;
+use super::instructions::{Baseline, Instructions};
+use super::lanes::{self, WIDTH};
 use super::rules::Othello;
 use super::square::{Move, Square};
 
@@ -56,29 +58,59 @@ pub(super) fn knowledge(position: &Othello, m: Move) -> i32 {
     square_value(square) - i32::from(REPLY) * replies
 }
 
-/// [`knowledge`] of all moves of a position. The replies to two moves are found at once, a move a lane.
+/// [`knowledge`] of all moves of a position.
 #[inline(never)]
 pub(super) fn of_all_moves(position: &Othello) -> ByMove {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = Avx2::known() {
+        return of_all_moves_with(avx2, position);
+    }
+    of_all_moves_with(Baseline, position)
+}
+
+#[inline(always)]
+fn of_all_moves_with(instructions: impl Instructions, position: &Othello) -> ByMove {
     let mut known = SQUARE_VALUES;
-    let boards = Boards::new(position.own(), position.opponent());
-    let mut left = position.mobility();
+    let boards = [position.own(), position.opponent()];
+    instructions.call(count_replies, instructions, boards, position.mobility(), &mut known);
+    known
+}
+
+/// Takes off what the replies to each move cost. Those to [`WIDTH`] moves are found at once, a move a lane.
+#[inline(always)]
+fn count_replies(
+    instructions: impl Instructions,
+    [own, opponent]: [u64; 2],
+    mobility: u64,
+    known: &mut ByMove,
+) {
+    let boards = instructions.boards(own, opponent);
+    let mut left = mobility;
     while left != 0 {
-        let one = Square::lowest(left);
-        left &= left - 1;
-        // The last of an odd number is looked at twice.
-        let other = if left == 0 { one } else { Square::lowest(left) };
-        left &= left.wrapping_sub(1);
-        let pair = [one, other];
-        let turned = pair.map(|square| boards.flips(square));
-        let own = turned.map(|turned| boards.opponent() ^ turned);
-        let opponent = [0, 1].map(|i| boards.own() ^ turned[i] | pair[i].bit());
-        let replies = lanes::legal_moves_in_lanes(Pair::new(own), Pair::new(opponent));
-        for (square, replies) in pair.into_iter().zip(replies.to_array()) {
-            let replies = REPLY.saturating_mul(replies.count_ones() as u8);
-            known[square.index()] = SQUARE_VALUES[square.index()].saturating_sub(replies);
+        let mut squares = left;
+        let (mut owns, mut opponents) = ([0; WIDTH], [0; WIDTH]);
+        for (own_after, opponent_after) in owns.iter_mut().zip(&mut opponents) {
+            if left == 0 {
+                break;
+            }
+            let square = Square::lowest(left);
+            let turned = instructions.flips(boards, square);
+            *own_after = opponent ^ turned;
+            *opponent_after = own ^ turned ^ (left & left.wrapping_neg());
+            left &= left - 1;
+        }
+        let mut replies = [0; WIDTH];
+        lanes::legal_moves(&owns, &opponents, &mut replies);
+        for replies in replies {
+            if squares == left {
+                break;
+            }
+            let place = Square::lowest(squares).index();
+            squares &= squares - 1;
+            let cost = REPLY.saturating_mul(replies.count_ones() as u8);
+            known[place] = SQUARE_VALUES[place].saturating_sub(cost);
         }
     }
-    known
 }
 
 /// By the square alone.
@@ -90,4 +122,31 @@ pub(super) fn quick_knowledge(m: Move) -> i32 {
 #[inline(always)]
 fn square_value(square: Square) -> i32 {
     quick_knowledge(Move::to(square))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix64;
+    use nullwindow::Game;
+
+    /// With every kind of instructions, as with one move at a time.
+    #[test]
+    fn all_moves_are_known_as_each_is() {
+        let mut random = SplitMix64::new(11);
+        for _ in 0..200 {
+            let mut position = Othello::start();
+            while !position.is_over() {
+                let ways = [of_all_moves_with(Baseline, &position), of_all_moves(&position)];
+                let moves: Vec<Move> = position.legal().collect();
+                for &m in &moves {
+                    for known in ways {
+                        let of_all = i32::from(known[m.index()]) - BIAS;
+                        assert_eq!(of_all, knowledge(&position, m), "{m:?} in {position:?}");
+                    }
+                }
+                position.make(moves[(random.next() % moves.len() as u64) as usize]);
+            }
+        }
+    }
 }

@@ -16,7 +16,7 @@
 //! | `pair` | two boards in one register |
 //! | `lanes` | legal moves of several positions at once |
 //! | `last_flips` | the discs flipped by the last move of a game, counted |
-//! | `instructions`, `avx2` | solver and perft compiled for newer processors too, chosen at run time |
+//! | `instructions`, `avx2` | solver, perft and knowledge compiled for newer processors too, chosen at run time |
 //! | `rules` | [`Othello`], the position |
 //! | `key`, `knowledge` | position keys; which squares are good |
 //! | [`evaluation`] | learnt patterns: [`evaluation::Weights`] |

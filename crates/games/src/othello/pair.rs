@@ -3,7 +3,6 @@
 //! Left to itself the compiler does not find out that the boards belong together: the solver is
 //! then a fifth slower.
 
-use super::lanes::Lanes;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Shl, Shr, Sub};
 
 #[cfg(target_arch = "x86_64")]
@@ -104,23 +103,6 @@ macro_rules! operator {
 operator!(BitAnd, bitand, _mm_and_si128, |a, b| a & b);
 operator!(BitOr, bitor, _mm_or_si128, |a, b| a | b);
 operator!(Sub, sub, _mm_sub_epi64, u64::wrapping_sub);
-
-impl Lanes for Pair {
-    #[inline(always)]
-    fn all(board: u64) -> Self {
-        Pair::new([board; 2])
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self - (Pair::new([0; 2]) - other)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self & (Pair::new([!0; 2]) - other)
-    }
-}
 
 impl BitOrAssign for Pair {
     #[inline(always)]
