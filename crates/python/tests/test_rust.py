@@ -46,8 +46,12 @@ def test_a_search_is_that_of_the_built_in_game():
 def test_algorithms_as_printed(algorithm):
     ours, theirs = (nw.search_tree(game, algorithm, depth=4) for game in (nw.ConnectFour(), Four()))
     assert ours == theirs and ours.leaves and ours.events
-    rows = [nw.compare([game], ["mtd-f"], depth=4, enhancements="T", library="none") for game in (nw.ConnectFour(), Four())]
-    assert [row["nodes"] for row in rows[0]] == [row["nodes"] for row in rows[1]]
+
+
+def test_comparisons():
+    options = dict(depth=4, enhancements="T", library="none")
+    ours, theirs = (nw.compare([game], ["mtd-f", "negascout"], **options) for game in (nw.ConnectFour(), Four()))
+    assert [row["nodes"] for row in ours] == [row["nodes"] for row in theirs] and len(ours) == 8
 
 
 def test_threads():
@@ -139,8 +143,9 @@ def test_another_version_is_refused():
     class Newer:
         __nullwindow__ = types.SimpleNamespace(version="99.0.0")
 
+    said = "Newer was built with nullwindow-python 99.0.0, and this is nullwindow "
     for ask in (nw.search, nw.verify, nw.advise, nw.search_tree):
-        with pytest.raises(RuntimeError, match=r"Newer was built with nullwindow-python 99.0.0, and this is nullwindow "):
+        with pytest.raises(RuntimeError, match=said):
             ask(Newer())
     # And what one extension module makes the other does not take.
     with pytest.raises(TypeError):
