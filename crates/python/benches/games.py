@@ -1,6 +1,12 @@
 """The three games of the comparison, written once: interpreted, and compiled by `nw.compiled`."""
 
+import pathlib
+import sys
+
 import nullwindow as nw
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests"))
+from conftest import BOTTOM, FULL, has_four  # noqa: E402
 
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
@@ -47,19 +53,6 @@ class TicTacToe:
         return self.mine << 9 | self.theirs
 
 
-MASK = (1 << 62) - 1
-BOTTOM = 0x0408_1020_4081
-TOP = BOTTOM << 5
-
-
-def has_four(stones):
-    for step in (1, 7, 8, 6):
-        pairs = stones & (stones >> step)
-        if pairs & (pairs >> (2 * step)):
-            return True
-    return False
-
-
 class ConnectFour:
     mine: int
     theirs: int
@@ -90,7 +83,7 @@ class ConnectFour:
     def outcome(self):
         if has_four(self.theirs):
             return nw.LOSS
-        return nw.DRAW if ((self.mine | self.theirs) & TOP) == TOP else nw.ONGOING
+        return nw.DRAW if ((self.mine | self.theirs) & FULL) == FULL else nw.ONGOING
 
     def evaluate(self):
         return 0
@@ -100,6 +93,9 @@ class ConnectFour:
 
     def knowledge(self, column):
         return 3 - abs(column - 3)
+
+
+MASK = (1 << 62) - 1
 
 
 def is_over(game):

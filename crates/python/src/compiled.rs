@@ -7,7 +7,7 @@
 
 use crate::refused;
 use crate::returned::{self, Failure, mixed, usual_index};
-use crate::work::{self, Asked, Work};
+use crate::work::{self, Asked, Origin, Work};
 use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -52,9 +52,9 @@ impl Functions {
         if [moves, make, outcome, evaluate].contains(&0) {
             return Err(refused("a game needs moves, make, outcome and evaluate"));
         }
-        // SAFETY: the Python side compiles each function with the signature of its place, and the object that
-        // owns the code is kept by `Compiled` and by every game made from it. `Option` of a function pointer
-        // is null for 0.
+        // SAFETY: the Python side compiles each function with the signature of its place. `Compiled` keeps the
+        // object that owns the code; every search of a game made from it borrows that `Compiled` until all its
+        // threads have ended. `Option` of a function pointer is null for 0.
         unsafe {
             Ok(Functions {
                 moves: transmute::<usize, unsafe extern "C" fn(State, *mut i64) -> i64>(moves),
@@ -372,6 +372,6 @@ impl Compiled {
             failure: Arc::clone(&failure),
             is_checked,
         };
-        Box::new(Asked { game, name: self.game.clone(), failure, is_python: false })
+        Box::new(Asked { game, name: self.game.clone(), failure, origin: Origin::Compiled })
     }
 }

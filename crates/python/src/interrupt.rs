@@ -1,8 +1,9 @@
 //! Work that leaves the interpreter free, and that Ctrl-C can end.
 
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Builder};
@@ -43,7 +44,7 @@ impl<T> Slot<T> {
 /// end it soon.
 ///
 /// # Errors
-/// There can be no thread, or a signal handler raised something other than `KeyboardInterrupt`.
+/// There can be no thread, a signal handler raised something other than `KeyboardInterrupt`, or the work panicked.
 pub fn interruptible<T: Send>(
     py: Python<'_>,
     stop: &AtomicBool,
@@ -67,12 +68,17 @@ pub fn interruptible<T: Send>(
                 }
             }
         };
-        match raised {
-            Some(error) => Err(error),
-            None => {
-                let result = result.unwrap_or_else(|panic| resume_unwind(panic));
-                Ok(Finished { result, interrupted })
-            }
+        match (raised, result) {
+            (Some(error), _) => Err(error),
+            (None, Ok(result)) => Ok(Finished { result, interrupted }),
+            (None, Err(panic)) => Err(panicked(&*panic)),
         }
     })
+}
+
+/// A panic, which only a game of a user's own should have, as Python raises it. Rust has printed where it was.
+fn panicked(panic: &(dyn Any + Send)) -> PyErr {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+    PyRuntimeError::new_err(format!("the game panicked in Rust: {text}"))
 }

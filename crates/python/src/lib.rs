@@ -1,26 +1,41 @@
-//! The extension module of the Python package `nullwindow`: positions, searchers, trees, and games written in
-//! Python. What can be written in Python is (`python/nullwindow`): answers cross the border as JSON.
+//! nullwindow for Python: the extension module of the package, and what a game of your own needs to be one.
+//!
+//! Without the feature `module` this is a library for extension modules of other crates, whose classes are made of a
+//! [`Position`]. With it, it is the module of the package `nullwindow` besides: positions, searchers, trees, and games
+//! written in Python. What can be written in Python is (`python/nullwindow`): answers cross the border as JSON.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `position.rs` | the built-in games |
+//! | `position.rs` | positions of games in Rust |
 //! | `searcher.rs`, `options.rs` | searches, and how they are set up |
 //! | `interrupt.rs` | work without the interpreter lock that Ctrl-C can end |
 //! | `tree.rs` | the algorithms as printed, on trees and positions |
 //! | `work.rs` | what can be asked of any of them: searches, recordings, `verify`, `advise` |
+//! | `built_in.rs` | the built-in games |
 //! | `own.rs` | games by call-backs |
 //! | `compiled.rs` | games by function pointers |
 //! | `returned.rs` | what the methods of both may return |
+#![cfg_attr(
+    not(feature = "module"),
+    allow(dead_code, unused_variables, reason = "games written in Python need the rest")
+)]
 
+#[cfg(feature = "module")]
+mod built_in;
+#[cfg(feature = "module")]
 mod compiled;
 mod interrupt;
 mod options;
+#[cfg(feature = "module")]
 mod own;
 mod position;
 mod returned;
 mod searcher;
 mod tree;
 mod work;
+
+pub use nullwindow_games::Playable;
+pub use position::Position;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -35,12 +50,16 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-#[pymodule]
+// On a free-threaded interpreter this turns the lock on: searches of games written in Python count on it.
+#[cfg(feature = "module")]
+#[pymodule(gil_used = true)]
 mod _nullwindow {
     use nullwindow::searcher::{Driver, Enhancements, Limits};
     use nullwindow::{Algorithm, Value};
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::built_in::BuiltIn;
     #[pymodule_export]
     use super::compiled::Compiled;
     #[pymodule_export]

@@ -34,6 +34,25 @@ pub enum Choice {
     Exactly(Enhancements),
 }
 
+/// The same as Python writes it: a dictionary.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Arguments {
+    time: Option<f64>,
+    depth: Option<u16>,
+    nodes: Option<u64>,
+    threads: usize,
+    algorithm: String,
+    enhancements: Option<String>,
+    table_mb: usize,
+    lockstep: bool,
+    aspiration: Option<u32>,
+    guess: Option<String>,
+    grain: u32,
+    deepen_by: Option<u16>,
+    seed: u64,
+}
+
 /// The time limit of a search that has no other.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
@@ -42,22 +61,22 @@ impl Options {
     ///
     /// # Errors
     /// In a sentence, what is wrong with one of them.
-    #[expect(clippy::too_many_arguments, reason = "they are Python's keyword arguments")]
-    pub fn read(
-        time: Option<f64>,
-        depth: Option<u16>,
-        nodes: Option<u64>,
-        threads: usize,
-        algorithm: &str,
-        enhancements: Option<&str>,
-        table_mb: usize,
-        lockstep: bool,
-        aspiration: Option<u32>,
-        guess: Option<&str>,
-        grain: u32,
-        deepen_by: Option<u16>,
-        seed: u64,
-    ) -> PyResult<Self> {
+    pub fn read(arguments: Arguments) -> PyResult<Self> {
+        let Arguments {
+            time,
+            depth,
+            nodes,
+            threads,
+            algorithm,
+            enhancements,
+            table_mb,
+            lockstep,
+            aspiration,
+            guess,
+            grain,
+            deepen_by,
+            seed,
+        } = arguments;
         let driver = algorithm.parse::<Driver>().map_err(|error| match error.as_printed() {
             Some(printed) => refused(format!(
                 "{printed} is here only as printed, without enhancements; use \
@@ -65,12 +84,12 @@ impl Options {
             )),
             None => refused(error),
         })?;
-        let enhancements = match enhancements {
+        let enhancements = match enhancements.as_deref() {
             None | Some("full-width") => Choice::FullWidth,
             Some("selective") => Choice::Selective,
             Some(names) => Choice::Exactly(names.parse().map_err(refused)?),
         };
-        let guess = match guess {
+        let guess = match guess.as_deref() {
             None => None,
             Some("last") => Some(FirstGuess::LastIteration),
             Some("two-before") => Some(FirstGuess::TwoBefore),

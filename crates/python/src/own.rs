@@ -2,7 +2,7 @@
 
 use crate::refused;
 use crate::returned::{self, Failure, GOES_ON, mixed, usual_index};
-use crate::work::{self, Asked, Work};
+use crate::work::{self, Asked, Origin, Work};
 use nullwindow::{Game, MoveList, Outcome, Player, Value};
 use nullwindow_games::Playable;
 use pyo3::exceptions::PyTypeError;
@@ -384,6 +384,6 @@ impl Own {
         let position = self.copy.call1(py, (&self.position,))?;
         let failure = Arc::clone(&rules.failure);
         let game = OwnGame { position, rules: Arc::new(rules), plies: 0 };
-        Ok(Box::new(Asked { game, name: self.game.clone(), failure, is_python: true }))
+        Ok(Box::new(Asked { game, name: self.game.clone(), failure, origin: Origin::Python }))
     }
 }

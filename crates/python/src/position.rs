@@ -1,34 +1,56 @@
-//! Positions of the built-in games. One class serves them all: the game is behind [`Board`].
+//! Positions of games in Rust, built in or a user's own. One class serves them all: the game is behind [`Board`].
 
 use crate::refused;
-use crate::work::{Asked, Work};
+use crate::work::{Asked, Origin, Work, extension};
 use nullwindow::{Outcome, Player, Ply};
-use nullwindow_games::checkers::Checkers;
-use nullwindow_games::chess::{Bitboards, Chess};
-use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::kalah::Kalah;
-use nullwindow_games::othello::Othello;
-use nullwindow_games::tic_tac_toe::TicTacToe;
 use nullwindow_games::{Paint, Playable};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-use std::any::Any;
+use pyo3::types::{PyString, PyTuple};
+use std::any::{Any, type_name};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// A position of a built-in game.
+/// A position of a game in Rust, and the moves that led to it: the base class of the classes that Python sees.
+///
+/// Moves are texts, as [`Playable::write_move`] writes them. Such a class is searched, verified and advised by the
+/// package `nullwindow` like any other game, at full speed:
+///
+/// ```ignore
+/// /// A heap of matches.
+/// #[pyclass(extends = Position)]
+/// struct Matches;
+///
+/// #[pymethods]
+/// impl Matches {
+///     #[new]
+///     fn new(left: u8) -> PyClassInitializer<Self> {
+///         Position::of(Heap(left)).add_subclass(Matches) // `Heap` is a `Playable`
+///     }
+/// }
+/// ```
+///
+/// `crates/python/example` is all of it. To be pickled, a class has `__getnewargs__`, which returns the arguments of
+/// its constructor.
 #[pyclass(subclass, module = "nullwindow._nullwindow")]
 pub struct Position {
     pub(crate) board: Box<dyn Board>,
 }
 
-/// A built-in game, its moves as texts.
+impl Position {
+    /// A position of a game of your own, for a class of your own.
+    pub fn of<G: Playable>(game: G) -> PyClassInitializer<Self> {
+        Position { board: Held::boxed(game, Origin::Crate) }.into()
+    }
+}
+
+/// A game, its moves as texts.
 pub trait Board: Send + Sync {
     fn clone_board(&self) -> Box<dyn Board>;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Board) -> bool;
     fn moves(&self) -> Vec<String>;
+    fn written(&self, text: &str) -> Result<String, String>;
     fn shown(&self, text: &str) -> Result<String, String>;
     fn make(&mut self, text: &str) -> Result<(), String>;
     fn undo(&mut self) -> Option<String>;
@@ -45,23 +67,19 @@ pub trait Board: Send + Sync {
 
 /// A position and the moves that led to it, each with the position before it.
 #[derive(Clone)]
-struct Held<G: Playable> {
-    position: G,
+pub struct Held<G: Playable> {
+    pub position: G,
     before: Vec<(G, G::Move)>,
+    origin: Origin,
 }
 
-impl<G: Playable + 'static> Held<G> {
-    fn read(text: Option<&str>, draws: bool) -> Result<Box<dyn Board>, String> {
-        let position = text.map_or_else(|| Ok(G::start()), G::read_position)?;
-        Ok(Self::boxed(if draws { position.in_play() } else { position }))
-    }
-
-    fn boxed(position: G) -> Box<dyn Board> {
-        Box::new(Held { position, before: Vec::new() })
+impl<G: Playable> Held<G> {
+    pub fn boxed(position: G, origin: Origin) -> Box<dyn Board> {
+        Box::new(Held { position, before: Vec::new(), origin })
     }
 }
 
-impl<G: Playable + 'static> Board for Held<G> {
+impl<G: Playable> Board for Held<G> {
     fn clone_board(&self) -> Box<dyn Board> {
         Box::new(self.clone())
     }
@@ -77,6 +95,10 @@ impl<G: Playable + 'static> Board for Held<G> {
 
     fn moves(&self) -> Vec<String> {
         self.position.list_moves().into_iter().map(|m| self.position.write_move(m)).collect()
+    }
+
+    fn written(&self, text: &str) -> Result<String, String> {
+        Ok(self.position.write_move(self.position.read_move(text)?))
     }
 
     fn shown(&self, text: &str) -> Result<String, String> {
@@ -136,8 +158,8 @@ impl<G: Playable + 'static> Board for Held<G> {
     }
 
     fn work(&self) -> Box<dyn Work> {
-        let (game, name) = (self.position.clone(), G::NAME.to_owned());
-        Box::new(Asked { game, name, failure: Arc::default(), is_python: false })
+        let (game, name) = (self.position.clone(), type_name::<G>().to_owned());
+        Box::new(Asked { game, name, failure: Arc::default(), origin: self.origin })
     }
 }
 
@@ -154,69 +176,20 @@ fn text_of(m: &Bound<'_, PyAny>) -> PyResult<String> {
 
 #[pymethods]
 impl Position {
-    #[new]
-    #[pyo3(signature = (game, text=None, draws=false))]
-    fn new(game: &str, text: Option<&str>, draws: bool) -> PyResult<Self> {
-        let board = match game {
-            Chess::NAME => Held::<Chess>::read(text, draws),
-            Othello::NAME => Held::<Othello>::read(text, draws),
-            Checkers::NAME => Held::<Checkers>::read(text, draws),
-            ConnectFour::NAME => Held::<ConnectFour>::read(text, draws),
-            Kalah::NAME => Held::<Kalah>::read(text, draws),
-            TicTacToe::NAME => Held::<TicTacToe>::read(text, draws),
-            _ => Err(format!("no game is called '{game}'")),
-        };
-        Ok(Position { board: board.map_err(refused)? })
-    }
-
-    /// Sets up a chess position from sets of squares.
-    #[expect(clippy::too_many_arguments, reason = "they are Python's keyword arguments")]
-    fn _set_bitboards(
-        &mut self,
-        colours: [u64; 2],
-        men: [u64; 6],
-        castling_rooks: u64,
-        en_passant: Option<u8>,
-        white_to_move: bool,
-        counters: (u8, u16),
-        draws: bool,
-    ) -> PyResult<()> {
-        let (halfmove_clock, move_number) = counters;
-        let boards = Bitboards {
-            colours,
-            men,
-            castling_rooks,
-            en_passant,
-            white_to_move,
-            halfmove_clock,
-            move_number,
-        };
-        let position = Chess::from_bitboards(&boards).map_err(refused)?;
-        self.board = Held::boxed(if draws { position.in_play() } else { position });
-        Ok(())
-    }
-
-    /// The same sets of a chess position.
-    #[expect(clippy::type_complexity, reason = "a tuple for Python")]
-    fn _bitboards(&self) -> PyResult<([u64; 2], [u64; 6], u64, Option<u8>, bool, (u8, u16))> {
-        let held = self.board.as_any().downcast_ref::<Held<Chess>>();
-        let held = held.ok_or_else(|| refused("only chess has bitboards"))?;
-        let Bitboards {
-            colours,
-            men,
-            castling_rooks,
-            en_passant,
-            white_to_move,
-            halfmove_clock,
-            move_number,
-        } = held.position.bitboards();
-        let counters = (halfmove_clock, move_number);
-        Ok((colours, men, castling_rooks, en_passant, white_to_move, counters))
+    /// What searches positions of this extension module, as the package `nullwindow` calls it.
+    #[classattr]
+    fn __nullwindow__(py: Python<'_>) -> PyResult<Py<PyModule>> {
+        extension(py).map(Bound::unbind)
     }
 
     /// The legal moves as texts, in the game's own order.
     fn moves(&self) -> Vec<String> {
         self.board.moves()
+    }
+
+    /// A legal move in the notation of `moves`, from any notation that is read.
+    fn written(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.board.written(&text_of(r#move)?).map_err(refused)
     }
 
     /// A legal move as players write it.
@@ -270,8 +243,22 @@ impl Position {
         self.board.sides()
     }
 
-    /// The board as the game writes it.
-    fn _text(&self) -> String {
+    /// The side that has won, or "nobody"; `None` while the game goes on.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        let mover = self.board.to_move();
+        let side = |player| self.board.sides()[usize::from(player == Player::Second)];
+        let value = self.board.outcome()?.value(Ply::ROOT).get();
+        Some(match value.signum() {
+            1 => side(mover),
+            -1 => side(mover.other()),
+            _ => "nobody",
+        })
+    }
+
+    /// The position as the game writes it.
+    #[getter]
+    fn text(&self) -> String {
         self.board.text()
     }
 
@@ -280,12 +267,37 @@ impl Position {
         py.detach(|| self.board.perft(depth))
     }
 
-    fn _assign(&mut self, other: PyRef<'_, Position>) {
-        self.board = other.board.clone_board();
-    }
-
     fn __str__(&self) -> String {
         self.board.picture()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(format!("<{}: {}>", slf.get_type().name()?, slf.borrow().board.text()))
+    }
+
+    /// The constructor's arguments, and then the moves made.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Vec<String>)> {
+        let (py, class) = (slf.py(), slf.get_type());
+        if !slf.hasattr("__getnewargs__")? {
+            return Err(PyTypeError::new_err(format!(
+                "{0} cannot be pickled or copied: {0}.__getnewargs__ would return the arguments of its constructor",
+                class.name()?
+            )));
+        }
+        let arguments = slf.call_method0("__getnewargs__")?.cast_into::<PyTuple>()?;
+        let made = slf.borrow().board.made();
+        let all = std::iter::once(class.into_any()).chain(arguments.iter());
+        Ok((
+            py.import("copyreg")?.getattr("__newobj__")?,
+            PyTuple::new(py, all.collect::<Vec<_>>())?,
+            made,
+        ))
+    }
+
+    fn __setstate__(&mut self, made: Vec<String>) -> PyResult<()> {
+        made.iter().try_for_each(|m| self.board.make(m).map_err(refused))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

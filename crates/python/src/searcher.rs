@@ -1,6 +1,6 @@
 //! `Searcher`: a set-up search with its memory.
 
-use crate::options::Options;
+use crate::options::{Arguments, Options};
 use crate::refused;
 use crate::work::Asked;
 use nullwindow::searcher::{Answer, Enhancements, Limits, Settings};
@@ -55,39 +55,8 @@ pub struct Request {
 #[pymethods]
 impl Searcher {
     #[new]
-    #[pyo3(signature = (*, time, depth, nodes, threads, algorithm, enhancements, table_mb, lockstep,
-                        aspiration, guess, grain, deepen_by, seed))]
-    #[expect(clippy::too_many_arguments, reason = "they are Python's keyword arguments")]
-    fn new(
-        time: Option<f64>,
-        depth: Option<u16>,
-        nodes: Option<u64>,
-        threads: usize,
-        algorithm: &str,
-        enhancements: Option<&str>,
-        table_mb: usize,
-        lockstep: bool,
-        aspiration: Option<u32>,
-        guess: Option<&str>,
-        grain: u32,
-        deepen_by: Option<u16>,
-        seed: u64,
-    ) -> PyResult<Self> {
-        let options = Options::read(
-            time,
-            depth,
-            nodes,
-            threads,
-            algorithm,
-            enhancements,
-            table_mb,
-            lockstep,
-            aspiration,
-            guess,
-            grain,
-            deepen_by,
-            seed,
-        )?;
+    fn new(arguments: Arguments) -> PyResult<Self> {
+        let options = Options::read(arguments)?;
         let memory = Memory { searcher: options.searcher(), game: String::new() };
         Ok(Searcher { options, memory: Mutex::new(memory), is_busy: AtomicBool::new(false) })
     }
@@ -110,7 +79,7 @@ impl Searcher {
     ///
     /// # Errors
     /// An enhancement that was asked for has no effect, or a signal handler raised.
-    pub fn run<G: Playable + 'static>(
+    pub fn run<G: Playable>(
         &self,
         py: Python<'_>,
         asked: &Asked<G>,
@@ -124,7 +93,7 @@ impl Searcher {
             lines: request.lines,
             ..self.options.limits.clone()
         };
-        let threads = if asked.is_python { 1 } else { self.options.threads };
+        let threads = if asked.origin.is_python() { 1 } else { self.options.threads };
         let search = || self.answer(&asked.game, &asked.name, set, limits, threads);
         let finished = asked.run(py, search)?;
         Ok((finished.result, finished.interrupted))

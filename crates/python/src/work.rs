@@ -1,7 +1,9 @@
 //! What can be asked of a position of any game: a search, a recording, a verdict, advice.
 
+#[cfg(feature = "module")]
 use crate::compiled::Compiled;
 use crate::interrupt::{Finished, interruptible};
+#[cfg(feature = "module")]
 use crate::own::Own;
 use crate::position::Position;
 use crate::returned::Failure;
@@ -58,11 +60,30 @@ pub struct Asked<G> {
     /// A searcher forgets what it knows of a game of another name.
     pub name: String,
     pub failure: Arc<Failure>,
-    /// Whether the game calls Python, which one thread at a time can do.
-    pub is_python: bool,
+    pub origin: Origin,
 }
 
-impl<G: Playable + 'static> Asked<G> {
+/// Who wrote a game, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It comes with the library.
+    BuiltIn,
+    /// A Rust crate of the user's own.
+    Crate,
+    /// A class compiled by numba.
+    Compiled,
+    /// A class that is interpreted.
+    Python,
+}
+
+impl Origin {
+    /// Whether the game calls Python, which one thread at a time can do.
+    pub fn is_python(self) -> bool {
+        self == Origin::Python
+    }
+}
+
+impl<G: Playable> Asked<G> {
     /// Works on a thread of its own, which holds the interpreter lock if the game needs it.
     ///
     /// # Errors
@@ -72,7 +93,7 @@ impl<G: Playable + 'static> Asked<G> {
         py: Python<'_>,
         work: impl FnOnce() -> T + Send,
     ) -> PyResult<Finished<T>> {
-        let finished = interruptible(py, &self.failure.stop, || match self.is_python {
+        let finished = interruptible(py, &self.failure.stop, || match self.origin.is_python() {
             true => Python::attach(|_| work()),
             false => work(),
         });
@@ -93,7 +114,7 @@ pub fn uninterrupted<T>(finished: Finished<T>) -> PyResult<T> {
     }
 }
 
-impl<G: Playable + 'static> Work for Asked<G> {
+impl<G: Playable> Work for Asked<G> {
     fn search(
         &self,
         py: Python<'_>,
@@ -136,7 +157,7 @@ impl<G: Playable + 'static> Work for Asked<G> {
             .seed(effort.seed)
             .nodes(effort.nodes)
             .positions(effort.positions)
-            .jobs(if self.is_python { 1 } else { effort.jobs })
+            .jobs(if self.origin.is_python() { 1 } else { effort.jobs })
             .stop(Arc::clone(&self.failure.stop));
         let advisor = match effort.depth {
             Some(depth) => advisor.depth(depth),
@@ -149,7 +170,7 @@ impl<G: Playable + 'static> Work for Asked<G> {
         set_start(None);
         self.failure.raise()?;
         let advice = finished?.result.map_err(refused)?;
-        Ok(written(advice))
+        Ok(written(advice, self.origin))
     }
 }
 
@@ -165,13 +186,15 @@ pub fn start<G: Clone + 'static>() -> G {
 }
 
 /// The advice as JSON, with the arguments of `nw.Searcher` as its `settings` and the verdict's text, and as text for
-/// people who write Python.
-fn written(mut advice: Advice) -> (String, String) {
-    advice.capabilities.retain_mut(|one| {
-        let known = METHODS.iter().find(|(name, _)| *name == one.name);
-        one.methods = known.map_or("in Rust only", |(_, methods)| methods);
-        known.is_some() || one.is_offered
-    });
+/// people who write Python. A game in Rust is told the methods of the trait.
+fn written(mut advice: Advice, origin: Origin) -> (String, String) {
+    if origin != Origin::Crate {
+        advice.capabilities.retain_mut(|one| {
+            let known = METHODS.iter().find(|(name, _)| *name == one.name);
+            one.methods = known.map_or("in Rust only", |(_, methods)| methods);
+            known.is_some() || one.is_offered
+        });
+    }
     let mut found = advice.json("");
     let settings = arguments(&found["recommended"]);
     let code = advice.race.as_ref().map(|race| {
@@ -217,14 +240,28 @@ fn arguments(found: &Json) -> Map<String, Json> {
 /// A position as Python holds it; with `is_checked` it is to be verified.
 fn asked(position: &Bound<'_, PyAny>, is_checked: bool) -> PyResult<Box<dyn Work>> {
     if let Ok(position) = position.cast::<Position>() {
-        Ok(position.borrow().board.work())
-    } else if let Ok(own) = position.cast::<Own>() {
-        own.get().work(position.py(), is_checked)
-    } else if let Ok(compiled) = position.cast::<Compiled>() {
-        Ok(compiled.get().work(is_checked))
-    } else {
-        Err(PyTypeError::new_err("this is not a position"))
+        return Ok(position.borrow().board.work());
     }
+    #[cfg(feature = "module")]
+    if let Ok(own) = position.cast::<Own>() {
+        return own.get().work(position.py(), is_checked);
+    } else if let Ok(compiled) = position.cast::<Compiled>() {
+        return Ok(compiled.get().work(is_checked));
+    }
+    Err(PyTypeError::new_err("this is not a position"))
+}
+
+/// All that follows, with the version whose answers they write. The package `nullwindow` finds it at every position in
+/// Rust. So a game of another extension module is searched there, and only Python's objects pass between the two.
+pub fn extension(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    let module = PyModule::new(py, "nullwindow_extension")?;
+    module.add("version", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<Searcher>()?;
+    module.add_function(wrap_pyfunction!(search, &module)?)?;
+    module.add_function(wrap_pyfunction!(record, &module)?)?;
+    module.add_function(wrap_pyfunction!(verify, &module)?)?;
+    module.add_function(wrap_pyfunction!(advise, &module)?)?;
+    Ok(module)
 }
 
 /// Searches a position, with the root moves of these numbers, and returns the answer as JSON and whether Ctrl-C

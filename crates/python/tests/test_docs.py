@@ -1,13 +1,11 @@
-"""What the documentation prints is run: Python's blocks here, the Rust crate by way of its wheel."""
+"""What the documentation prints is run."""
 
-import os
 import pathlib
 import re
 import shutil
 
 import nullwindow as nw
 import pytest
-from conftest import Matches
 from test_lab import store  # noqa: F401 - a fixture
 
 ROOT = pathlib.Path(__file__).parents[3]
@@ -17,6 +15,7 @@ ROOT = pathlib.Path(__file__).parents[3]
 def test_the_documentation_runs(name, store, tmp_path, monkeypatch):  # noqa: F811
     pytest.importorskip("matplotlib").use("Agg")
     pytest.importorskip("chess")
+    pytest.importorskip("matches", reason="crates/python/example has not been built")
     monkeypatch.chdir(tmp_path)
     if not (tmp_path / "lab.sqlite").exists():
         shutil.copy(store, tmp_path / "lab.sqlite")
@@ -28,16 +27,3 @@ def test_the_documentation_runs(name, store, tmp_path, monkeypatch):  # noqa: F8
         # `expression  # result`, where the result is Python too.
         for line, result in re.findall(r"^(\w.*\S)\s+# -> (.*)$", block, re.M):
             assert eval(line, names) == eval(result, names), line
-
-
-def test_a_rust_crate_of_ones_own():
-    if "NULLWINDOW_WHEEL" not in os.environ:
-        pytest.importorskip("matches", reason="crates/python/example has not been built")
-    import matches
-
-    assert matches.search(10, 10) == (2, "won in 5")
-    assert matches.verify(15).rstrip() == str(nw.verify(Matches(15)))
-    advice = matches.advise(60, 10_000)
-    assert "verify passed" in advice and "Searcher::new()" in advice and "Game::knowledge" in advice
-    with pytest.raises(ValueError, match="only 0 positions with a choice of moves"):
-        matches.advise(2, 10_000)

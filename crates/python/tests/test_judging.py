@@ -59,13 +59,15 @@ def test_built_in_games_pass():
         assert nw.verify(game(), games=5, searches=3).passed
 
 
-@pytest.mark.parametrize(
-    "game", [Matches(20), CompiledFour(), nw.ConnectFour(), nw.Kalah(), nw.TicTacToe()], ids=lambda game: type(game).__name__
-)
+ADVISED = [Matches(20), CompiledFour(), nw.ConnectFour(), nw.Kalah(), nw.TicTacToe()]
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: type(game).__name__)
 def test_advice(game):
     advice = nw.advise(game, nodes=10_000, positions=4, depth=3)
     assert advice.verdict.passed and advice.report["race"], advice
-    assert re.fullmatch(r"passed: \d+ positions of random games, \d+ of them searched by every algorithm", str(advice.verdict))
+    said = r"passed: \d+ positions of random games, \d+ of them searched by every algorithm"
+    assert re.fullmatch(said, str(advice.verdict))
     assert advice.settings["algorithm"] in nw.DRIVERS
     assert nw.Searcher(depth=3, **advice.settings).search(game).best is not None
     # It speaks Python: what it says to write is written, and searches.

@@ -253,7 +253,10 @@ def test_make_may_return_a_position_or_itself(make):
     assert (answer.best, answer.value_text) == (2, "won in 5")
 
 
-@pytest.mark.parametrize("key", [lambda n: (-1 - n, 0), lambda n: n << 70, lambda n: -1 - n, lambda n: f"{n}", lambda n: None])
+KEYS = [lambda n: (-1 - n, 0), lambda n: n << 70, lambda n: -1 - n, lambda n: f"{n}", lambda n: None]
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_keys_that_python_would_hash_alike_are_told_apart(key):
     class Keyed(Heap):
         def key(self):

@@ -1,15 +1,13 @@
 //! A heap of matches; a move takes one to three; taking the last one wins. Searched from Python at full speed.
 
-use nullwindow::{ArrayVec, Game, Outcome, Searcher, Value};
-use nullwindow_games::Playable;
-use nullwindow_lab::advise::advise as advise_on;
-use pyo3::exceptions::PyValueError;
+use nullwindow::{ArrayVec, Game, Outcome, Value};
+use nullwindow_python::{Playable, Position};
 use pyo3::prelude::*;
 
 #[derive(Clone, PartialEq, Debug)]
-struct Matches(u8);
+struct Heap(u8);
 
-impl Game for Matches {
+impl Game for Heap {
     type Move = u8;
     type Undo = ();
     type Moves = ArrayVec<u8, 3>;
@@ -34,38 +32,33 @@ impl Game for Matches {
     }
 }
 
-/// For `advise`, which plays games from the start.
-impl Playable for Matches {
+impl Playable for Heap {
     const NAME: &'static str = "matches";
 
     fn start() -> Self {
-        Matches(60)
+        Heap(60)
     }
 }
 
-/// Matches.
 #[pymodule]
 mod matches {
     use super::*;
 
-    /// The best move, and what is found of its value.
-    #[pyfunction]
-    fn search(py: Python<'_>, left: u8, depth: u16) -> (Option<u8>, String) {
-        let answer = py.detach(|| Searcher::new().depth(depth).search(&Matches(left)));
-        (answer.best, answer.value.to_string())
+    /// A heap of matches; a move takes one to three; taking the last one wins.
+    #[pyclass(extends = Position, module = "matches")]
+    struct Matches {
+        start: u8,
     }
 
-    /// Whether the game is right.
-    #[pyfunction]
-    fn verify(py: Python<'_>, left: u8) -> String {
-        py.detach(|| nullwindow::verify(Matches(left)).run().to_string())
-    }
-
-    /// Which search suits it, and the Rust code of that search.
-    #[pyfunction]
-    fn advise(py: Python<'_>, left: u8, nodes: u64) -> PyResult<String> {
-        let advice = py.detach(|| advise_on(Matches(left)).nodes(nodes).run(&|_| ()));
-        let advice = advice.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(advice.text_with(advice.code().as_deref()))
+    #[pymethods]
+    impl Matches {
+        #[new]
+        fn new(left: u8) -> PyClassInitializer<Self> {
+            Position::of(Heap(left)).add_subclass(Matches { start: left })
+        }
+        /// For pickling.
+        fn __getnewargs__(&self) -> (u8,) {
+            (self.start,)
+        }
     }
 }

@@ -1,8 +1,10 @@
 """The extension module. Use the package `nullwindow`, which wraps it."""
 
-from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, final
+from types import ModuleType
+from typing import Any, Callable, ClassVar, Dict, List, Optional, Tuple, Type, TypeVar, Union, final
 
 __all__ = [
+    "BuiltIn",
     "Compiled",
     "DEEPEST",
     "LIMIT",
@@ -30,12 +32,15 @@ algorithms: List[Tuple[str, str, str]]
 drivers: List[Tuple[str, str, str]]
 enhancements: List[Tuple[str, str, str]]
 
-_P = TypeVar("_P", bound="Position")
+_P = TypeVar("_P", bound="BuiltIn")
 _Squares = Tuple[List[int], List[int], int, Optional[int], bool, Tuple[int, int]]
 
 class Position:
-    def __new__(cls: Type[_P], game: str, text: Optional[str] = None, draws: bool = False) -> _P: ...
+    """A position of a game in Rust; the base class of games of your own Rust crates, too."""
+
+    __nullwindow__: ClassVar[ModuleType]
     def moves(self) -> List[str]: ...
+    def written(self, move: str) -> str: ...
     def show(self, move: str) -> str: ...
     def make(self, move: str) -> None: ...
     def undo(self) -> str: ...
@@ -49,9 +54,19 @@ class Position:
     def to_move(self) -> str: ...
     @property
     def sides(self) -> List[str]: ...
+    @property
+    def winner(self) -> Optional[str]: ...
+    @property
+    def text(self) -> str: ...
     def perft(self, depth: int) -> int: ...
+    def __reduce__(self) -> Any: ...
+    def __setstate__(self, made: List[str]) -> None: ...
+    def __hash__(self) -> int: ...
+
+class BuiltIn(Position):
+    def __new__(cls: Type[_P], game: str, text: Optional[str] = None, draws: bool = False) -> _P: ...
     def _text(self) -> str: ...
-    def _assign(self, other: Position) -> None: ...
+    def _assign(self, other: BuiltIn) -> None: ...
     def _bitboards(self) -> _Squares: ...
     def _set_bitboards(
         self,
@@ -63,7 +78,6 @@ class Position:
         counters: Tuple[int, int],
         draws: bool,
     ) -> None: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Own:
@@ -84,23 +98,7 @@ class Compiled:
 
 @final
 class Searcher:
-    def __new__(
-        cls,
-        *,
-        time: Optional[float],
-        depth: Optional[int],
-        nodes: Optional[int],
-        threads: int,
-        algorithm: str,
-        enhancements: Optional[str],
-        table_mb: int,
-        lockstep: bool,
-        aspiration: Optional[int],
-        guess: Optional[str],
-        grain: int,
-        deepen_by: Optional[int],
-        seed: int,
-    ) -> Searcher: ...
+    def __new__(cls, arguments: Dict[str, Any]) -> Searcher: ...
     def forget(self) -> None: ...
 
 _Held = Union[Position, Own, Compiled]

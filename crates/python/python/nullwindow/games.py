@@ -10,7 +10,7 @@ from ._arguments import flag, needed, text as text_of, whole
 P = TypeVar("P", bound="Position")
 
 
-class Position(_nullwindow.Position):
+class Position(_nullwindow.BuiltIn):
     """A position of a built-in game and the moves that led to it.
 
     Moves are texts, as the game writes them; `make` also reads other usual notations. Positions can be compared,
@@ -32,11 +32,6 @@ class Position(_nullwindow.Position):
         self._start = (text, draws)
         return self
 
-    def written(self, move: str) -> str:
-        """A legal move in the notation of `moves`, from any notation that is read."""
-        self.make(move)
-        return self.undo()
-
     def perft(self, depth: int) -> int:
         """How many positions are so many moves away."""
         return super().perft(whole("depth", depth, 0, 100))
@@ -51,21 +46,6 @@ class Position(_nullwindow.Position):
 
     def __deepcopy__(self: P, memo: Any) -> P:
         return self.copy()
-
-    @property
-    def winner(self) -> Optional[str]:
-        """The side that has won, or "nobody"; `None` while the game goes on."""
-        outcome = self.outcome()
-        if outcome is None:
-            return None
-        mover, sides = self.to_move, self.sides
-        other = sides[1] if mover == sides[0] else sides[0]
-        return mover if outcome > 0 else other if outcome < 0 else "nobody"
-
-    @property
-    def text(self) -> str:
-        """The position as the constructor reads it."""
-        return self._text()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"

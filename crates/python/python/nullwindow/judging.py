@@ -31,11 +31,12 @@ def verify(
         whole("searches", searches, 0, 10**6),
         whole("depth", depth, 1, 60),
     )
-    found, text = _nullwindow.verify(searching._held(game, checked=True)[0], *extent)
-    return _verdict(json.loads(found), text)
+    extension, held, _ = searching._held(game, checked=True)
+    found, text = extension.verify(held, *extent)
+    return _verdict(json.loads(found), text, _explanations(extension))
 
 
-#: What a fault means, where Rust has other words for it.
+#: What a fault means, where Rust has other words for it than Python.
 _EXPLANATIONS = {
     "Outcome": "outcome() must say how the game ended exactly where moves() lists no move",
     "Range": f"evaluate() or outcome() returns a number beyond ±{LIMIT}",
@@ -43,9 +44,14 @@ _EXPLANATIONS = {
 }
 
 
-def _verdict(found: Dict[str, Any], text: str) -> Verdict:
+def _explanations(extension: Any) -> Dict[str, str]:
+    """Those for whoever wrote the game: in Python, or in a Rust crate."""
+    return _EXPLANATIONS if extension is _nullwindow else {}
+
+
+def _verdict(found: Dict[str, Any], text: str, explanations: Dict[str, str]) -> Verdict:
     for fault in found["faults"]:
-        explanation = _EXPLANATIONS.get(fault["fault"], fault["explanation"])
+        explanation = explanations.get(fault["fault"], fault["explanation"])
         text = text.replace(fault["explanation"], explanation)
         fault["explanation"] = explanation
     faults = [Fault(f["fault"], f["explanation"], f["count"], f["first"]) for f in found["faults"]]
@@ -100,9 +106,10 @@ def advise(
         whole("jobs", jobs, 1, 1024),
         perhaps("depth", depth, 1, 60),
     )
-    found, text = _nullwindow.advise(searching._held(game)[0], *effort)
+    extension, held, _ = searching._held(game)
+    found, text = extension.advise(held, *effort)
     report = json.loads(found)
-    verdict = _verdict(report["verify"], report.pop("verdict"))
+    verdict = _verdict(report["verify"], report.pop("verdict"), _explanations(extension))
     if not verdict.passed:
         text = f"No search can be recommended: the game has a bug.\n\n{verdict}"
     return Advice(verdict, report.pop("settings"), report["sureness"], report, text)

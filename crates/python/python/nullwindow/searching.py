@@ -10,7 +10,6 @@ from . import _arguments, _nullwindow, compiling, own
 from ._arguments import perhaps, whole
 from ._constants import DEEPEST, LIMIT
 from .answers import Answer, Iteration, Line, RootMove, TreeAnswer
-from .games import Position
 
 
 class Searcher:
@@ -80,7 +79,7 @@ class Searcher:
         memory = _memory_mb()
         if memory is not None and table_mb > memory:
             raise MemoryError(f"table_mb={table_mb} is more than the {memory} MB this machine has")
-        self._searcher = _nullwindow.Searcher(**self._options)
+        self._searcher: Any = _nullwindow.Searcher(self._options)
 
     def search(self, position: Any, *, only: Optional[Iterable[Any]] = None, lines: int = 1) -> Answer:
         """Searches a position of any game.
@@ -88,10 +87,13 @@ class Searcher:
         only: root moves to consider.
         lines: how many root moves get a value and a line of their own (`Answer.alternatives`).
         """
-        held, move = _held(position)
+        extension, held, move = _held(position)
         whole("lines", lines, 1, 2**31)
         numbers = None if only is None else _numbers_of(position, only)
-        text, interrupted = _nullwindow.search(held, self._searcher, numbers, lines)
+        if not isinstance(self._searcher, extension.Searcher):
+            # Of another extension module; what was known of another game would be forgotten anyway.
+            self._searcher = extension.Searcher(self._options)
+        text, interrupted = extension.search(held, self._searcher, numbers, lines)
         return _answer(json.loads(text), move, interrupted)
 
     def forget(self) -> None:
@@ -120,7 +122,7 @@ def _numbers_of(position: Any, only: Any) -> List[int]:
     wanted = list(only)
     if not wanted:
         raise ValueError(f"only=[] leaves no move to search; {such_as}")
-    if isinstance(position, Position):
+    if hasattr(type(position), "__nullwindow__"):
         wanted = [position.written(move) for move in wanted]
     for move in wanted:
         if move not in moves:
@@ -146,13 +148,26 @@ def _memory_mb() -> Optional[int]:
         return None
 
 
-def _held(position: Any, checked: bool = False) -> "tuple[Any, Callable[[str], Any]]":
-    """A position as the extension searches it, and how it writes moves."""
-    if isinstance(position, Position):
-        return position, str
-    if compiling.is_compiled(type(position)):
-        return compiling.held(position, checked), int
-    return own.held(position), lambda text: own.move_of(position, int(text))
+def _held(position: Any, checked: bool = False) -> "tuple[Any, Any, Callable[[str], Any]]":
+    """The extension that searches a position, the position as it takes it, and how it writes moves.
+
+    A game of a user's own Rust crate brings the extension with it, which is built from the same sources as ours.
+    """
+    cls = type(position)
+    if isinstance(position, _nullwindow.Position):
+        return _nullwindow, position, str
+    if hasattr(cls, "__nullwindow__"):
+        extension: Any = cls.__nullwindow__
+        if extension.version != _nullwindow.version:
+            raise RuntimeError(
+                f"{cls.__module__}.{cls.__qualname__} was built with nullwindow-python {extension.version}, "
+                f"and this is nullwindow {_nullwindow.version}: build it with that version, "
+                f"or install nullwindow {extension.version}"
+            )
+        return extension, position, str
+    if compiling.is_compiled(cls):
+        return _nullwindow, compiling.held(position, checked), int
+    return _nullwindow, own.held(position), lambda text: own.move_of(position, int(text))
 
 
 def _answer(found: Dict[str, Any], move: Callable[[str], Any], interrupted: bool) -> Answer:
@@ -229,10 +244,10 @@ def search_tree(
     if isinstance(tree, (list, tuple, int)) and not isinstance(tree, bool):
         text = _nullwindow.search_nested(_tree_text(tree), algorithm, depth, guess, events)
         return _tree_answer(json.loads(text), tree)
-    held = _held(tree)[0]
+    extension, held, _ = _held(tree)
     if depth is None:
         raise ValueError("a game has no height of its own: write depth=...")
-    return _tree_answer(json.loads(_nullwindow.record(held, algorithm, depth, events)), None)
+    return _tree_answer(json.loads(extension.record(held, algorithm, depth, events)), None)
 
 
 def count_leaves(

@@ -25,7 +25,8 @@ class Stepper:
     def _repr_html_(self) -> str:
         source = html.escape(self.address, quote=True)
         frame = f'<iframe src="{source}" width="100%" height="{self.height}" style="border:0"></iframe>'
-        return f'<a href="{source}" target="_blank">step through it in a window of its own</a> (from <code>nullwindow serve</code>)<br>{frame}'
+        link = f'<a href="{source}" target="_blank">step through it in a window of its own</a>'
+        return f"{link} (from <code>nullwindow serve</code>)<br>{frame}"
 
     def __repr__(self) -> str:
         return f"Stepper({self.address!r})"
