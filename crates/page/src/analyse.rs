@@ -136,9 +136,11 @@ fn iterate<G: Board>(
     *kept.searcher.limits_mut() = Limits { first: kept.order.clone(), ..limits };
     let mut passes = Vec::new();
     let answer = G::search_by(&mut kept.searcher, set, position, &mut |step| {
-        if let Step::Pass { window, value, nodes, .. } = step {
+        if let Step::Pass { window, value, nodes, alone, .. } = step {
             let [alpha, beta, result] = [window.alpha, window.beta, value].map(json_value);
-            passes.push(json!({"alpha": alpha, "beta": beta, "result": result, "nodes": nodes}));
+            passes.push(json!({
+                "alpha": alpha, "beta": beta, "result": result, "nodes": nodes, "alone": alone,
+            }));
         }
     });
     let finished = answer.iterations.len() == 1 && answer.alternatives.len() + 1 >= lines;

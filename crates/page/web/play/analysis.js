@@ -4,7 +4,8 @@
 import { ask } from './session.js';
 
 /**
- * @typedef {{alpha: number, beta: number, result: number, nodes: number}} Pass
+ * `alone`: the best move alone was searched.
+ * @typedef {{alpha: number, beta: number, result: number, nodes: number, alone: boolean}} Pass
  * @typedef {{moves: string[], show: string[], value: number, depth: number}} Line
  * @typedef {{finished: boolean, complete: boolean, value: number, lines: Line[], passes: Pass[], depth: number,
  *     nodes: number, tally: {cutoffs: number, first_move_cutoffs: number}}} Iteration
@@ -20,11 +21,12 @@ const ATTEMPTS = 20;
  * A window's bound, or a value, without nulls: those stand for infinity.
  * @param {any} pass @returns {Pass}
  */
-const bounded = ({ alpha, beta, result, nodes }) => ({
+const bounded = ({ alpha, beta, result, nodes, alone }) => ({
   alpha: alpha ?? -Infinity,
   beta: beta ?? Infinity,
   result: result ?? (alpha === null ? -Infinity : Infinity),
   nodes,
+  alone,
 });
 
 /**
