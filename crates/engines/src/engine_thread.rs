@@ -263,7 +263,7 @@ impl<G: Playable> Job<'_, G> {
         let expects = !driver.is_mtd() || driver == Driver::MtdF;
         let mut expected = Expected::new(G::TUNED.unit.cast_signed() / 4);
         G::search_by(searcher, set, &self.position, &mut |step| match step {
-            Step::Pass { depth, window, value, alone, .. } => {
+            Step::Pass { depth, window, value, .. } => {
                 if expects
                     && self.limits.lines == 1
                     && let Some(bound) = expected.missed(depth, window, value)
@@ -271,11 +271,8 @@ impl<G: Playable> Job<'_, G> {
                     if bound == BoundKind::Upper {
                         self.control.fails_low();
                     }
-                    // That the best move fell takes more time, but another may be as good as it was.
-                    if !alone || bound == BoundKind::Lower {
-                        let time = self.control.began().elapsed();
-                        listener(Event::Failed { depth: depth.get(), value, bound, time });
-                    }
+                    let time = self.control.began().elapsed();
+                    listener(Event::Failed { depth: depth.get(), value, bound, time });
                 }
             }
             Step::Iteration(answer) => self.after_iteration(&answer, listener),

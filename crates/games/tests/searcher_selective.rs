@@ -4,9 +4,9 @@ mod chess_common;
 
 use chess_common::chess;
 use nullwindow::searcher::{Convergence, Driver, Enhancements, Searcher, Settings, Step};
-use nullwindow::{Depth, Observer, Value, Window};
+use nullwindow::{Depth, Silent, Window};
+use nullwindow_games::DrawRules;
 use nullwindow_games::chess::Chess;
-use nullwindow_games::{DrawRules, Playable};
 
 const POSITIONS: [&str; 4] = [
     "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
@@ -61,85 +61,39 @@ fn the_shortest_mate_is_announced() {
     }
 }
 
-/// A pass of MTD(f), as it is told.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Pass {
-    depth: Depth,
-    window: Window,
-    value: Value,
-    alone: bool,
-}
-
-/// The passes of MTD(f), which must all be told and counted, and the nodes.
-fn passes(set: Enhancements, convergence: Convergence, fen: &str) -> (Vec<Pass>, u64) {
+/// The windows in which MTD(f) searches the root, iteration by iteration, and the nodes.
+fn windows(set: Enhancements, convergence: Convergence) -> (Vec<(Depth, Window)>, u64) {
     let settings = Settings { convergence, deepen_by: Some(1), ..Settings::default() };
     let mut searcher = Searcher::new().settings(settings).driver(Driver::MtdF).depth(6);
-    let mut passes = Vec::new();
+    let mut windows = Vec::new();
     let listener = &mut |step| {
-        if let Step::Pass { depth, window, value, alone, .. } = step {
-            passes.push(Pass { depth, window, value, alone });
+        if let Step::Pass { depth, window, .. } = step {
+            windows.push((depth, window));
         }
     };
-    let mut watched = Passes::default();
-    let answer = searcher.watch_with(set, &chess(fen), &mut watched, listener);
-    assert_eq!(watched.0, passes.iter().map(|pass| pass.window).collect::<Vec<_>>());
-    assert_eq!(answer.tally.passes, passes.len() as u64);
-    (passes, answer.nodes)
+    let answer = searcher.watch_with(set, &chess(POSITIONS[0]), &mut Silent, listener);
+    (windows, answer.nodes)
 }
 
-/// Notes the windows of the passes.
-#[derive(Default)]
-struct Passes(Vec<Window>);
-
-impl Observer for Passes {
-    fn pass(&mut self, window: Window) {
-        self.0.push(window);
-    }
-}
-
-/// A selective MTD(f) opens its window after one test, and only in the way that says so; at full width never.
+/// A selective MTD(f) opens the window of an iteration's last search, and only in the way that says so; at
+/// full width never.
 #[test]
-fn mtd_f_opens_its_window() {
+fn mtd_f_opens_its_last_window() {
     use Convergence::{AsPrinted, OpenWindow, Strides};
-    let is_null = |pass: &Pass| pass.window.is_null() && !pass.alone;
+    let printed = windows(full_width(), AsPrinted);
+    assert!(printed.0.iter().all(|(_, window)| window.is_null()));
+    for convergence in [Strides, OpenWindow] {
+        assert_eq!(windows(full_width(), convergence), printed, "{convergence:?}");
+    }
     let selective = full_width() | Enhancements::REDUCTIONS;
-    for fen in POSITIONS {
-        let printed = passes(full_width(), AsPrinted, fen);
-        assert!(printed.0.iter().all(is_null));
-        for convergence in [Strides, OpenWindow] {
-            assert_eq!(passes(full_width(), convergence, fen), printed, "{convergence:?}");
-        }
-        for convergence in [AsPrinted, Strides] {
-            assert!(passes(selective, convergence, fen).0.iter().all(is_null), "{convergence:?}");
-        }
+    for convergence in [AsPrinted, Strides] {
+        let (windows, _) = windows(selective, convergence);
+        assert!(windows.iter().all(|(_, window)| window.is_null()), "{convergence:?}");
     }
-}
-
-/// The best move alone is tested at the value of the last iteration; the window then leans to the side of the
-/// answer. The first iteration, which has no guess, is open.
-#[test]
-fn mtd_f_tests_the_best_move_and_leans() {
-    let width = Settings::default().aspiration.cast_signed();
-    let (mut falls, mut rises) = (0, 0);
-    for fen in POSITIONS {
-        let (passes, _) = passes(Chess::TUNED.selective, Convergence::OpenWindow, fen);
-        let mut guess = None;
-        for of in passes.chunk_by(|a, b| a.depth == b.depth) {
-            let opened = if let Some(guess) = guess {
-                let [test, opened @ ..] = of else { unreachable!() };
-                assert!(test.alone && test.window == Window::at_least(guess), "{of:?}");
-                let fell = test.value < guess;
-                *(if fell { &mut falls } else { &mut rises }) += 1;
-                let (below, above) = if fell { (width, width / 2) } else { (width / 2, width) };
-                assert_eq!(opened[0].window, Window::new(test.value - below, test.value + above));
-                opened
-            } else {
-                assert_eq!(of[0].window, Window::FULL);
-                of
-            };
-            assert!(opened.iter().all(|pass| !pass.alone && !pass.window.is_null()), "{of:?}");
-            guess = opened.last().map(|pass| pass.value);
-        }
+    let (windows, _) = windows(selective, OpenWindow);
+    for depth in (1..=6).map(Depth::new) {
+        let of: Vec<_> = windows.iter().filter(|(at, _)| *at == depth).map(|(_, w)| w).collect();
+        assert!(of.len() > 1 && of[0].is_null(), "{depth:?}: {of:?}");
+        assert!(of[1..].iter().all(|window| !window.is_null()), "{depth:?}: {of:?}");
     }
-    assert!(falls > 0 && rises > 0, "{falls} falls, {rises} rises");
 }

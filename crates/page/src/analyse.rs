@@ -136,11 +136,9 @@ fn iterate<G: Board>(
     *kept.searcher.limits_mut() = Limits { first: kept.order.clone(), ..limits };
     let mut passes = Vec::new();
     let answer = G::search_by(&mut kept.searcher, set, position, &mut |step| {
-        if let Step::Pass { window, value, nodes, alone, .. } = step {
+        if let Step::Pass { window, value, nodes, .. } = step {
             let [alpha, beta, result] = [window.alpha, window.beta, value].map(json_value);
-            passes.push(json!({
-                "alpha": alpha, "beta": beta, "result": result, "nodes": nodes, "alone": alone,
-            }));
+            passes.push(json!({"alpha": alpha, "beta": beta, "result": result, "nodes": nodes}));
         }
     });
     let finished = answer.iterations.len() == 1 && answer.alternatives.len() + 1 >= lines;

@@ -32,7 +32,7 @@ pub fn searched_in_passes(
         setup.check_for(&position)?;
         let (mut passes, mut before) = (Vec::new(), 0);
         let searched = setup.search_telling(&position, &setup.table(), &mut |step| {
-            if let Step::Pass { depth, window, value, nodes, .. } = step {
+            if let Step::Pass { depth, window, value, nodes } = step {
                 let (depth, test) = (depth.get(), window.beta);
                 passes.push(Pass { depth, test, found: value, nodes: nodes - before });
                 before = nodes;

@@ -4,8 +4,7 @@
 import { ask } from './session.js';
 
 /**
- * `alone`: the best move alone was searched.
- * @typedef {{alpha: number, beta: number, result: number, nodes: number, alone: boolean}} Pass
+ * @typedef {{alpha: number, beta: number, result: number, nodes: number}} Pass
  * @typedef {{moves: string[], show: string[], value: number, depth: number}} Line
  * @typedef {{finished: boolean, complete: boolean, value: number, lines: Line[], passes: Pass[], depth: number,
  *     nodes: number, tally: {cutoffs: number, first_move_cutoffs: number}}} Iteration
@@ -21,12 +20,11 @@ const ATTEMPTS = 20;
  * A window's bound, or a value, without nulls: those stand for infinity.
  * @param {any} pass @returns {Pass}
  */
-const bounded = ({ alpha, beta, result, nodes, alone }) => ({
+const bounded = ({ alpha, beta, result, nodes }) => ({
   alpha: alpha ?? -Infinity,
   beta: beta ?? Infinity,
   result: result ?? (alpha === null ? -Infinity : Infinity),
   nodes,
-  alone,
 });
 
 /**

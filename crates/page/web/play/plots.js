@@ -31,10 +31,8 @@ export function closing(passes) {
   let [lower, upper] = [-Infinity, Infinity];
   const known = [];
   for (const pass of passes) {
-    if (pass.result <= pass.alpha) {
-      // If the best move falls, another may be better.
-      if (!pass.alone) upper = Math.min(upper, pass.result);
-    } else if (pass.result >= pass.beta) lower = Math.max(lower, pass.result);
+    if (pass.result <= pass.alpha) upper = Math.min(upper, pass.result);
+    else if (pass.result >= pass.beta) lower = Math.max(lower, pass.result);
     else lower = upper = pass.result;
     known.push({ ...pass, lower, upper });
     // The passes after that are for further lines.

@@ -133,8 +133,6 @@ pub enum Step<M> {
         value: Value,
         /// The nodes of this thread so far.
         nodes: u64,
-        /// Whether the best move alone was searched; an upper bound is then the move's, not the root's.
-        alone: bool,
     },
     /// An iteration is finished.
     Iteration(Box<Answer<M>>),

@@ -1,7 +1,7 @@
 //! How an iteration searches the root: once with an open window, with an aspiration window, or
 //! repeatedly with null windows.
 
-use super::answer::{BoundKind, Step};
+use super::answer::BoundKind;
 use super::enhancements::Switches;
 use super::limits::Stopped;
 use super::settings::{Convergence, Driver, Widening};
@@ -48,11 +48,7 @@ where
                     self.mtd_f_in_strides(depth, guess_or_zero)
                 }
                 Convergence::OpenWindow if self.is_selective() => {
-                    let value = match guess {
-                        Some(guess) => self.mtd_f_opened(depth, guess)?,
-                        None => self.search_root(depth, Window::FULL)?,
-                    };
-                    Ok((value, BoundKind::Exact))
+                    self.mtd_f_opened(depth, guess_or_zero)
                 }
                 _ => {
                     let next_test = |g, known: Bounds| if g == known.lower { g + 1 } else { g };
@@ -132,21 +128,19 @@ where
         })
     }
 
-    /// MTD(f) for play: a null window asks whether the best move is still worth the guess, and a window
-    /// that leans to the side of the answer finds the value. With late-move pruning null windows alone
-    /// play much worse (`docs/strength.md`).
-    fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Searched {
-        let test = Window::at_least(guess.max(-Value::INFINITY + 1));
-        let value = self.test_root_move(0, depth, test)?;
-        let nodes = self.budget.nodes();
-        self.tell(Step::Pass { depth, window: test, value, nodes, alone: true });
+    /// MTD(f) for play: one null window says on which side of the guess the value lies, and a window
+    /// open on that side finds it. With late-move pruning null windows alone play much worse; with the
+    /// other techniques no difference is certain (`docs/strength.md`).
+    fn mtd_f_opened(&mut self, depth: Depth, guess: Value) -> Result<(Value, BoundKind), Stopped> {
+        let test = guess.max(-Value::INFINITY + 1);
+        let bound = self.search_root(depth, Window::at_least(test))?;
         let width = self.aspiration();
-        // A selective search has proved nothing, and other moves may be better than the one tested: half
-        // the width is left on the other side. Closed there, the window failed twice as often.
-        let (below, above) =
-            if value < test.beta { (width, width / 2) } else { (width / 2, width) };
-        let (below, above) = (below.max(1), above.max(1));
-        self.aspire(depth, Window::new(value_less(value, below), value_more(value, above)))
+        let window = if bound < test {
+            Window::new(value_less(bound, width), value_more(bound, 1))
+        } else {
+            Window::new(value_less(bound, 1), value_more(bound, width))
+        };
+        Ok((self.aspire(depth, window)?, BoundKind::Exact))
     }
 
     /// Half the width of the aspiration window.
@@ -206,15 +200,11 @@ where
             } else {
                 (rival, bounds.lower + 1)
             };
-            self.test_root_move(tested, depth, Window::at_least(test))?;
+            self.tally.passes += 1;
+            let window = Window::at_least(test);
+            self.observer.pass(window);
+            self.search_root_move(tested, 0, depth, window)?;
         }
-    }
-
-    /// A pass over one move of the root, as if it were the first.
-    fn test_root_move(&mut self, at: usize, depth: Depth, window: Window) -> Searched {
-        self.tally.passes += 1;
-        self.observer.pass(window);
-        self.search_root_move(at, 0, depth, window)
     }
 
     /// The root move with the greatest lower bound; among equals, with the greatest upper bound.

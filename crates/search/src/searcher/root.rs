@@ -88,7 +88,7 @@ where
             self.end_deferral();
         }
         self.observer.leave(value);
-        self.tell(Step::Pass { depth, window, value, nodes: self.budget.nodes(), alone: false });
+        self.tell(Step::Pass { depth, window, value, nodes: self.budget.nodes() });
         Ok(value)
     }
 

@@ -291,9 +291,8 @@ pub enum Convergence {
     AsPrinted,
     /// Null windows in strides, until the bounds are within a sixteenth of [`Settings::unit`].
     Strides,
-    /// The best move with a null window at the guess, and then all moves with a window around the answer:
-    /// [`Settings::aspiration`] on its side, half of that on the other. The first iteration, which has no
-    /// guess, is open.
+    /// One null window at the guess, and then one that is open by [`Settings::aspiration`] on the side
+    /// where the value lies.
     #[default]
     OpenWindow,
 }
