@@ -34,7 +34,7 @@ mod searcher;
 mod tree;
 mod work;
 
-pub use nullwindow_games::Playable;
+pub use nullwindow_games::{Paint, Playable, Tuned};
 pub use position::Position;
 
 use pyo3::exceptions::PyValueError;

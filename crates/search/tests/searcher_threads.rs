@@ -8,8 +8,11 @@ use common::truth::{Configured, Truth, check, legal, searcher};
 use nullwindow::searcher::{Driver, Enhancements, Searcher};
 use nullwindow::{ArrayVec, Game, Outcome, Value};
 use nullwindow_games::connect_four::ConnectFour;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 /// Drivers and sets worth sharing a table for.
 fn configurations() -> Vec<(Driver, Enhancements)> {
@@ -186,4 +189,35 @@ fn an_old_root_is_searched_again() {
     assert_eq!(searcher.search(&root).value, Value::new(10));
     root.left_has_occurred = true;
     assert_eq!(searcher.search(&root).value, Value::new(1));
+}
+
+/// A game that goes on for ever, until a thread other than this one evaluates it.
+#[derive(Clone)]
+struct FaultyElsewhere(ThreadId);
+
+impl Game for FaultyElsewhere {
+    type Move = u8;
+    type Undo = ();
+    type Moves = ArrayVec<u8, 3>;
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn moves(&self, out: &mut Self::Moves) {
+        out.extend(0..3);
+    }
+    fn make(&mut self, _: u8) {}
+    fn unmake(&mut self, _: u8, (): ()) {}
+    fn evaluate(&self) -> Value {
+        assert!(self.0 == thread::current().id(), "the game's own words");
+        Value::ZERO
+    }
+}
+
+/// Whichever thread meets it, and before the time is over.
+#[test]
+fn a_panic_of_the_game_is_that_of_the_search() {
+    let game = FaultyElsewhere(thread::current().id());
+    let mut searcher = Searcher::new().time(Duration::from_secs(600)).threads(3);
+    let panic = catch_unwind(AssertUnwindSafe(|| searcher.search(&game))).unwrap_err();
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"the game's own words"));
 }

@@ -1,8 +1,8 @@
 //! The instructions that hot code is compiled for, chosen when the program runs.
 //!
-//! The default build runs on any x86-64 processor since 2008. What takes long, solving, perft
-//! and counting replies, is compiled a second time for processors with AVX2 (Intel since 2013, AMD since 2015): the same
-//! functions with another type for [`Instructions`]. Both search the same tree.
+//! The default build runs on any x86-64 processor since 2008. What takes long, solving,
+//! perft and counting replies, is compiled a second time for processors with AVX2 (Intel since
+//! 2013, AMD since 2015): the same functions with another type for [`Instructions`]. Both search the same tree.
 
 use super::bitboard::{self, legal_moves};
 use super::last_flips;

@@ -180,7 +180,8 @@ on('play=chess&moves=e2e4,e7e5,g1f3&side=both', 'the address holds the game; the
   await page.reload();
   await page.waitForSelector('.play[data-state]');
   assert.deepEqual(await shown(page), ['e4', 'e5', 'Nf3']);
-  assert.equal(await page.textContent('[aria-current="step"]'), 'e4');
+  // The moves are listed before the page goes back to the first.
+  await page.waitForFunction(() => document.querySelector('[aria-current="step"]')?.textContent === 'e4');
   await page.click('[data-square="c7"]');
   await page.click('[data-square="c5"]');
   await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 2);

@@ -14,6 +14,7 @@ use crate::clock::Instant;
 use crate::game::Game;
 use crate::observe::Observer;
 use crate::value::Depth;
+use std::panic::resume_unwind;
 use std::sync::Mutex;
 
 /// A search to be done by one or more threads.
@@ -51,22 +52,30 @@ where
         let mut mine = std::thread::scope(|scope| {
             // The other threads must end even if this one panics.
             let _finish = FinishOnDrop(&signals);
+            let mut helpers = Vec::new();
             for _ in 1..self.threads {
                 let seat = seats.next();
                 let (signals, others) = (&signals, &others);
                 // Deep searches of games with large move lists need more than a default stack.
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let help = move || self.help::<O>(signals, seat, others);
-                if thread.spawn_scoped(scope, help).is_err() {
+                let Ok(helper) = thread.spawn_scoped(scope, help) else {
                     break; // Fewer threads find the same value.
-                }
-                threads += 1;
+                };
+                helpers.push(helper);
             }
+            threads += helpers.len();
             drop(seats);
             let mut worker = self.worker(&signals, first, observer);
             worker.listener = Some(listener);
             let found = self.found_by(&mut worker);
             signals.finish(); // Before the turn is passed on.
+            drop(worker);
+            // A panic of the game is this thread's, whichever met it.
+            let panics = helpers.into_iter().filter_map(|helper| helper.join().err());
+            if let Some(panic) = panics.last() {
+                resume_unwind(panic);
+            }
             found
         });
         let others = others.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -106,6 +115,7 @@ where
         others: &Mutex<Others<G::Move>>,
     ) {
         let Some(mut observer) = O::of_another_thread() else { return };
+        let _finish = FinishOnDrop(signals);
         let mut worker = self.worker(signals, seat, &mut observer);
         let found = self.found_by(&mut worker);
         signals.finish();
@@ -143,7 +153,7 @@ impl<M> Found<M> {
     }
 }
 
-/// Ends the other threads' search when the first has ended its own, even by a panic.
+/// Ends the other threads' search when one has ended its own, even by a panic.
 struct FinishOnDrop<'a>(&'a Signals);
 
 impl Drop for FinishOnDrop<'_> {
