@@ -191,13 +191,16 @@ fn an_old_root_is_searched_again() {
     assert_eq!(searcher.search(&root).value, Value::new(1));
 }
 
-/// A game that goes on for ever, until a thread other than this one evaluates it.
+/// A game that goes on for ever, until a thread other than the first evaluates it.
 #[derive(Clone)]
-struct FaultyElsewhere(ThreadId);
+struct FaultyElsewhere {
+    first: ThreadId,
+    path: u64,
+}
 
 impl Game for FaultyElsewhere {
     type Move = u8;
-    type Undo = ();
+    type Undo = u64;
     type Moves = ArrayVec<u8, 3>;
     fn outcome(&self) -> Option<Outcome> {
         None
@@ -205,19 +208,28 @@ impl Game for FaultyElsewhere {
     fn moves(&self, out: &mut Self::Moves) {
         out.extend(0..3);
     }
-    fn make(&mut self, _: u8) {}
-    fn unmake(&mut self, _: u8, (): ()) {}
+    fn make(&mut self, m: u8) -> u64 {
+        let before = self.path;
+        self.path = before.wrapping_mul(3).wrapping_add(u64::from(m) + 1);
+        before
+    }
+    fn unmake(&mut self, _: u8, before: u64) {
+        self.path = before;
+    }
     fn evaluate(&self) -> Value {
-        assert!(self.0 == thread::current().id(), "the game's own words");
+        assert!(self.first == thread::current().id(), "the game's own words");
         Value::ZERO
+    }
+    fn key(&self) -> Option<u64> {
+        Some(self.path)
     }
 }
 
 /// Whichever thread meets it, and before the time is over.
 #[test]
 fn a_panic_of_the_game_is_that_of_the_search() {
-    let game = FaultyElsewhere(thread::current().id());
-    let mut searcher = Searcher::new().time(Duration::from_secs(600)).threads(3);
+    let game = FaultyElsewhere { first: thread::current().id(), path: 0 };
+    let mut searcher = Searcher::new().time(Duration::from_secs(20)).threads(3);
     let panic = catch_unwind(AssertUnwindSafe(|| searcher.search(&game))).unwrap_err();
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"the game's own words"));
 }
