@@ -149,6 +149,8 @@ for (const [game, format] of Object.entries(FORMATS)) {
     await click(page, 'newGame');
     await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 0);
     await click(page, 'record');
+    // The record of the new game comes first, and would replace what is pasted.
+    await page.waitForFunction(() => document.querySelector('dialog textarea')?.value);
     await page.fill('dialog textarea', text);
     await page.click('dialog .primary');
     await page.waitForFunction(() => document.querySelectorAll('.move-list button').length === 5);
