@@ -6,7 +6,7 @@ use common::Random;
 use common::lattice::Lattice;
 use common::truth::{Configured, Truth, check, legal, searcher};
 use nullwindow::searcher::{Driver, Enhancements, Searcher};
-use nullwindow::{ArrayVec, Game, Outcome, Value};
+use nullwindow::{ArrayVec, Game, Outcome, Value, forward_game};
 use nullwindow_games::connect_four::ConnectFour;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -191,44 +191,28 @@ fn an_old_root_is_searched_again() {
     assert_eq!(searcher.search(&root).value, Value::new(1));
 }
 
-/// A game that goes on for ever, until a thread other than the first evaluates it.
+/// Connect four, which a thread other than the first cannot evaluate.
 #[derive(Clone)]
 struct FaultyElsewhere {
     first: ThreadId,
-    path: u64,
+    game: ConnectFour,
 }
 
 impl Game for FaultyElsewhere {
     type Move = u8;
-    type Undo = u64;
-    type Moves = ArrayVec<u8, 3>;
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-    fn moves(&self, out: &mut Self::Moves) {
-        out.extend(0..3);
-    }
-    fn make(&mut self, m: u8) -> u64 {
-        let before = self.path;
-        self.path = before.wrapping_mul(3).wrapping_add(u64::from(m) + 1);
-        before
-    }
-    fn unmake(&mut self, _: u8, before: u64) {
-        self.path = before;
-    }
+    type Undo = <ConnectFour as Game>::Undo;
+    type Moves = <ConnectFour as Game>::Moves;
     fn evaluate(&self) -> Value {
         assert!(self.first == thread::current().id(), "the game's own words");
-        Value::ZERO
+        self.game.evaluate()
     }
-    fn key(&self) -> Option<u64> {
-        Some(self.path)
-    }
+    forward_game!(game: outcome moves make unmake key);
 }
 
 /// Whichever thread meets it, and before the time is over.
 #[test]
 fn a_panic_of_the_game_is_that_of_the_search() {
-    let game = FaultyElsewhere { first: thread::current().id(), path: 0 };
+    let game = FaultyElsewhere { first: thread::current().id(), game: ConnectFour::default() };
     let mut searcher = Searcher::new().time(Duration::from_secs(20)).threads(3);
     let panic = catch_unwind(AssertUnwindSafe(|| searcher.search(&game))).unwrap_err();
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"the game's own words"));
