@@ -148,8 +148,12 @@ def test_another_version_is_refused():
         with pytest.raises(RuntimeError, match=said):
             ask(Newer())
     # And what one extension module makes the other does not take.
-    with pytest.raises(TypeError):
-        Matches.__nullwindow__.search(nw.TicTacToe(), nw.Searcher()._searcher, None, 1)
+    searcher = nw.Searcher(depth=2)
+    with pytest.raises(TypeError, match="not an instance of 'Searcher'"):
+        Matches.__nullwindow__.search(Matches(5), searcher._searcher, None, 1)
+    searcher.search(Matches(5))
+    with pytest.raises(TypeError, match="this is not a position"):
+        Matches.__nullwindow__.search(nw.TicTacToe(), searcher._searcher, None, 1)
 
 
 def test_the_stub_of_the_example(tmp_path):
