@@ -107,7 +107,7 @@ impl fmt::Debug for Key {
 }
 
 /// The value of a parameter, or of a measurement. In JSON it is a bare number or text.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize)]
 #[serde(untagged)]
 pub enum Datum {
     /// A number.

@@ -1,6 +1,6 @@
 //! The study trait.
 
-use crate::cell::{Cell, Datum, Key, Row, Scale};
+use crate::cell::{Cell, Datum, Key, POSITION, ROOT, Row, Scale};
 use crate::section::Section;
 use std::collections::{HashMap, HashSet};
 
@@ -63,10 +63,15 @@ pub trait Study: Sync {
 #[derive(Clone, Default, Debug)]
 pub struct Results {
     rows: Vec<(Cell, Row)>,
+    /// The places of the rows with each value of each parameter, but for those of `IDENTIFYING`.
+    places: HashMap<(&'static str, Datum), Vec<usize>>,
     wanted: usize,
     unfinished: usize,
     scale: Option<Scale>,
 }
+
+/// Parameters that tell the cells of a group apart.
+const IDENTIFYING: [&str; 3] = ["seed", POSITION, ROOT];
 
 /// The cells that are compared with each other agree in these.
 fn group(cell: &Cell) -> String {
@@ -89,7 +94,16 @@ impl Results {
     fn of_keyed(cells: Vec<(Key, Cell)>, mut found: HashMap<Key, Row>) -> Self {
         let wanted = cells.len();
         let rows = cells.into_iter().filter_map(|(key, cell)| Some((cell, found.remove(&key)?)));
-        Results { rows: rows.collect(), wanted, unfinished: 0, scale: None }
+        let rows: Vec<(Cell, Row)> = rows.collect();
+        let mut places: HashMap<_, Vec<usize>> = HashMap::new();
+        for (place, (cell, _)) in rows.iter().enumerate() {
+            for (name, value) in cell.parameters() {
+                if !IDENTIFYING.contains(name) {
+                    places.entry((*name, value.clone())).or_default().push(place);
+                }
+            }
+        }
+        Results { rows, places, wanted, unfinished: 0, scale: None }
     }
 
     /// The rows of a study that can be reported on: those of whole groups, of one game or kind of tree at
@@ -169,8 +183,15 @@ impl Results {
         &'a self,
         wanted: &'a [(&'static str, Datum)],
     ) -> impl Iterator<Item = (&'a Cell, &'a Row)> {
+        let indexed = wanted.iter().filter(|(name, _)| !IDENTIFYING.contains(name));
+        let places = indexed.map(|parameter| self.places.get(parameter).map_or(&[][..], |p| p));
+        let places = match places.min_by_key(|places| places.len()) {
+            Some(fewest) => fewest.to_vec(),
+            None => (0..self.rows.len()).collect(),
+        };
         let fits = |cell: &Cell| wanted.iter().all(|(name, value)| cell.get(name) == Some(value));
-        self.iter().filter(move |(cell, _)| fits(cell))
+        let rows = places.into_iter().map(|place| &self.rows[place]);
+        rows.filter(move |(cell, _)| fits(cell)).map(|(cell, row)| (cell, row))
     }
 
     /// One count of those rows, in the order of the cells.

@@ -70,10 +70,11 @@ impl Sets {
     /// The subsets that were searched to this depth, the cheapest first; among equals the smaller.
     pub fn ranked(&self, depth: u16, measure: Measure) -> Vec<E> {
         let there = |set: &E| self.cost(depth, measure, *set).is_some();
-        let mut sets: Vec<E> = self.studied.subsets().filter(there).collect();
-        let total = |set: &E| self.total(depth, measure, *set);
-        sets.sort_by(|a, b| total(a).total_cmp(&total(b)).then(size(*a).cmp(&size(*b))));
-        sets
+        let sets = self.studied.subsets().filter(there);
+        let mut sets: Vec<(f64, usize, E)> =
+            sets.map(|set| (self.total(depth, measure, set), size(set), set)).collect();
+        sets.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        sets.into_iter().map(|(.., set)| set).collect()
     }
 
     /// The cheapest set.

@@ -1,6 +1,6 @@
 //! The page.
 
-use super::verdicts::{Group, chip, tally};
+use super::verdicts::{Group, chip, judged, tally};
 use super::{Chapter, cells, escape};
 use crate::figures::colour_variables;
 use crate::section::{Claim, Table, Verdict};
@@ -141,18 +141,14 @@ impl Page {
                 0 => "–".to_string(),
                 n => n.to_string(),
             };
-            let reason = match claim.reason.as_str() {
-                "" => String::new(),
-                reason => format!("<span class=\"reason\">{}</span>", prose(reason)),
-            };
             self.add(format_args!(
                 "<tr><td>{}</td><td class=\"numbers\" data-label=\"published\">{}</td>\
                  <td class=\"numbers\" data-label=\"measured\">{}</td>\
-                 <td class=\"numbers\" data-label=\"samples\">{samples}</td><td>{}{reason}</td></tr>\n",
+                 <td class=\"numbers\" data-label=\"samples\">{samples}</td><td>{}</td></tr>\n",
                 escape(&claim.what),
                 escape(&claim.published),
                 escape(&claim.measured),
-                chip(claim.verdict)
+                judged(claim)
             ));
         }
         self.add(format_args!("</tbody></table></div>\n"));

@@ -1,7 +1,7 @@
 //! The top of the page: one row a paper, the studies, and the claims that the papers are known for.
 
 use super::html::{Page, prose};
-use super::verdicts::{Group, chip, meter};
+use super::verdicts::{Group, judged, meter};
 use super::{Chapter, escape};
 use crate::section::{Claim, NOT_ASKED, Verdict};
 use crate::study::Paper;
@@ -97,7 +97,7 @@ impl Page {
                     escape(&claim.what),
                     escape(&claim.published),
                     escape(&claim.measured),
-                    chip(claim.verdict)
+                    judged(claim)
                 ));
             }
         }

@@ -1,5 +1,6 @@
 //! Verdicts as the page shows them: an icon, words and a colour, so that each is known without the others.
 
+use super::html::prose;
 use crate::section::{Claim, Verdict};
 
 /// Verdicts that are displayed alike.
@@ -108,6 +109,15 @@ pub fn meter<'a>(claims: impl Iterator<Item = &'a Claim> + Clone) -> String {
 /// A verdict.
 pub fn chip(verdict: Verdict) -> String {
     labelled(verdict, verdict.words())
+}
+
+/// The verdict on a claim, and the reason below it.
+pub fn judged(claim: &Claim) -> String {
+    let chip = chip(claim.verdict);
+    match claim.reason.as_str() {
+        "" => chip,
+        reason => format!("{chip}<span class=\"reason\">{}</span>", prose(reason)),
+    }
 }
 
 fn labelled(verdict: Verdict, words: &str) -> String {
