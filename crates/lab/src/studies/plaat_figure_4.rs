@@ -37,9 +37,10 @@ impl Study for Figure4 {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
-                add(&mut cells, suite, depth, positions);
+                add(&mut cells, suite, depth, positions, &both_sides(suite));
             }
         }
+        cells.extend(at_odd_depth(scale));
         cells
     }
 
@@ -70,7 +71,7 @@ impl Study for Figure4 {
             ]
         });
         // −15 to +10 of 64 discs: within it MTD(f) is better, beyond it not.
-        let range = [(-1000, true), (500, true), (-2000, false), (1500, false)];
+        let range = [(LEFT, true), (500, true), (-2000, false), (1500, false)];
         let range = range.map(|(distance, within)| measured.in_range(distance, within));
         Section {
             question: "How close must the first guess of MTD(f) be?".into(),
@@ -141,7 +142,7 @@ fn both_sides(suite: Suite) -> Vec<i32> {
     left.chain([0]).chain(distances(suite).iter().rev().copied()).collect()
 }
 
-fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32, distances: &[i32]) {
     for position in 0..positions.min(suite.len()) {
         let cell = |driver: Driver, distance: i32| {
             let cell = Cell::of_game(NAME).with("game", suite.name());
@@ -150,8 +151,22 @@ fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
             cell.costing(2 * cost(suite, driver, depth))
         };
         cells.push(cell(Driver::BASELINE, 0));
-        cells.extend(both_sides(suite).into_iter().map(|d| cell(Driver::MtdF, d)));
+        cells.extend(distances.iter().map(|distance| cell(Driver::MtdF, *distance)));
     }
+}
+
+/// On DUAL*'s side, within the range of the print.
+const LEFT: i32 = -1000;
+
+/// Othello at the odd depth of the quick scale, on the other positions of the standard one.
+fn at_odd_depth(scale: Scale) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    if scale >= Scale::Standard {
+        let suite = Suite::Othello;
+        add(&mut cells, suite, depth(suite, Scale::Quick), suite.len(), &[LEFT]);
+        cells.retain(|cell| cell.integer::<u32>("position") >= QUICK_POSITIONS);
+    }
+    cells
 }
 
 struct Measured<'a>(&'a Results);
@@ -159,7 +174,18 @@ struct Measured<'a>(&'a Results);
 impl Measured<'_> {
     /// Distinct leaves of one relative to those of the other.
     fn ratio(&self, suite: Suite, of: (Driver, i32), to: (Driver, i32)) -> Option<Ratio> {
-        let leaves = |(driver, distance): (Driver, i32), depth: u16| {
+        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
+        depths.filter_map(|depth| self.ratio_at(depth, suite, of, to)).next()
+    }
+
+    fn ratio_at(
+        &self,
+        depth: u16,
+        suite: Suite,
+        of: (Driver, i32),
+        to: (Driver, i32),
+    ) -> Option<Ratio> {
+        let leaves = |(driver, distance): (Driver, i32)| {
             let wanted: [(&'static str, Datum); 4] = [
                 ("game", suite.name().into()),
                 ("search", driver.name().into()),
@@ -168,8 +194,7 @@ impl Measured<'_> {
             ];
             within(self.0, &wanted, "unique")
         };
-        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
-        depths.filter_map(|depth| relative(&leaves(of, depth), &leaves(to, depth))).next()
+        relative(&leaves(of), &leaves(to))
     }
 
     fn to_aspiration(&self, suite: Suite, distance: i32) -> Option<Ratio> {
@@ -208,7 +233,16 @@ impl Measured<'_> {
         let what = format!("othello, {distance:+} off: mtd-f has {than} aspiration");
         let claim = Claim::new(what, "fewer between −15 and +10 discs, not beyond");
         let says = if is_within { Says::Below(1.0) } else { Says::Above(1.0) };
-        costs(claim, self.to_aspiration(Suite::Othello, distance), says)
+        let claim = costs(claim, self.to_aspiration(Suite::Othello, distance), says);
+        let odd = depth(Suite::Othello, Scale::Quick);
+        let of = (Driver::MtdF, distance);
+        match self.ratio_at(odd, Suite::Othello, of, (Driver::BASELINE, 0)) {
+            Some(ratio) if distance < 0 => claim.explained(format!(
+                "DUAL*'s side suffers at even depths; at depth {odd} it is {}",
+                ratio.percent()
+            )),
+            _ => claim,
+        }
     }
 
     fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {
