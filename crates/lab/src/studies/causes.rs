@@ -206,7 +206,7 @@ impl Study for Causes {
             claims.extend(WIDTHS.map(at));
         }
         claims.push(measured.sss());
-        claims.push(measured.wider_margin());
+        claims.extend(Measure::OF_1995.map(|measure| measured.wider_margin(measure)));
         claims.push(measured.chinook());
         claims.extend(STEPS.map(|step| measured.calls(step)));
         Section {
@@ -318,29 +318,28 @@ impl Measured<'_> {
         Self::ratio(claim, relative(&unique(NO_WINDOW, Driver::MtdF), &unique(window, base)))
     }
 
-    /// Unique leaves in chess without quiescence.
-    fn without_quiescence(&self, window: &str, driver: Driver) -> Costs {
-        self.costs(OF_1995, &at(window, NO_QUIESCENCE), driver.name(), Measure::Unique)
-    }
-
     fn sss(&self) -> Claim {
         let what = "1995, chess, no quiescence: unique leaves of sss relative to alphabeta";
-        let of = |driver| self.without_quiescence(NO_WINDOW, driver);
+        let of = |driver: Driver| {
+            self.costs(OF_1995, &at(NO_WINDOW, NO_QUIESCENCE), driver.name(), Measure::Unique)
+        };
         Self::ratio(Claim::new(what, NOT_ASKED), relative(&of(SSS), &of(Driver::AlphaBeta)))
     }
 
     /// MTD(f) against its base line as that against alpha-beta.
-    fn wider_margin(&self) -> Claim {
-        let what = "1995, chess, no quiescence: what mtd-f gains on aspiration-negascout, relative to what \
-                    that gains on alphabeta: unique leaves";
-        let window = Suite::Chess.tuned().aspiration.to_string();
-        let base = self.without_quiescence(&window, Driver::BASELINE);
-        let of = |driver| self.without_quiescence(NO_WINDOW, driver);
-        let gain = over(&of(Driver::MtdF), &base);
-        Self::ratio(
-            Claim::new(what, NOT_ASKED),
-            relative(&gain, &over(&base, &of(Driver::AlphaBeta))),
-        )
+    fn wider_margin(&self, measure: Measure) -> Claim {
+        let what = format!(
+            "1995, chess, no quiescence: what mtd-f gains on aspiration-negascout, {}, relative to what that \
+             gains on alphabeta",
+            measure.name()
+        );
+        let of = |window: &str, driver: Driver| {
+            self.costs(OF_1995, &at(window, NO_QUIESCENCE), driver.name(), measure)
+        };
+        let base = of(&Suite::Chess.tuned().aspiration.to_string(), Driver::BASELINE);
+        let gain = over(&of(NO_WINDOW, Driver::MtdF), &base);
+        let of_base = over(&base, &of(NO_WINDOW, Driver::AlphaBeta));
+        Self::ratio(Claim::new(what, NOT_ASKED), relative(&gain, &of_base))
     }
 
     /// What history saves in checkers.

@@ -64,7 +64,7 @@ impl Claims {
         let total =
             |set| self.sets.total(depth, measure, set) / self.sets.total(depth, measure, BEST_PAIR);
         claim.because(format!("100 % is the best set, {best}")).explained(format!(
-            "it has {:.0} % of TH's {name}, and no enhancement {:.1} times as many; over 99 % takes {:.0} times",
+            "it has {:.0} % of TH's {name}; no enhancement has {:.1} times TH's, and over 99 % takes {:.0} times",
             100.0 * total(best),
             total(E::NONE),
             100.0 - 99.0 * total(best),

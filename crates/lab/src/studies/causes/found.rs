@@ -18,7 +18,8 @@ const CAPTURES: &[(&str, &str)] =
 const EVENED_OUT: &str = "nodes of quiescence even out odd and even depths; in a program without them and \
      without captures first, TH takes steps of {} (`causes`)";
 const STEPS: &[(&str, &str)] = &[(CAUSES, "1989, chess, neither, TH: an iteration's nodes")];
-const ORDERED: &str = "beside history and knowledge it is {} (`causes`)";
+const ORDERED: &str =
+    "nothing else orders quiet moves; beside history and knowledge it is {} (`causes`)";
 const KILLERS: &[(&str, &str)] = &[(CAUSES, "nodes of THKL relative to THK")];
 const GUESSES: &str = "the guess is not good enough; with the value itself it is {} of the leaves in chess, {} in \
      Othello, {} in checkers (`plaat-figure-4`)";
@@ -57,15 +58,15 @@ const FOUND: &[Found] = &[
     (
         OF_1989,
         "reduction of S alone",
-        "with quiescence the last value is a good guess; without it S is searched twice, and reduces by {} % \
+        "with quiescence the last value is a good guess; without it most windows fail, and S reduces by {} % \
          (`causes`)",
         &[(CAUSES, "1989, chess, captures first: reduction of S in nodes")],
     ),
     (
         OF_1989,
         "the reduction by R in",
-        "with captures first there is little else to order at depth 3, where R has {} of T's nodes; without \
-         it does not fall: {} % (`causes`)",
+        "with captures first R does all that T does at depth 3, {} of its nodes; without captures first it \
+         does not fall: {} % (`causes`)",
         &[
             (OF_1989, "depth 3: nodes of R relative to T"),
             (CAUSES, "1989, chess, quiescence: reduction of R in leaves"),
@@ -108,7 +109,7 @@ const FOUND: &[Found] = &[
     (OF_1995, "all games together", GUESSES, TOLD),
     (
         OF_1995,
-        "unique leaves of mtd-f relative to aspiration-negascout",
+        "chess, depth 7: unique leaves of mtd-f relative to aspiration-negascout",
         "the guess and quiescence; with the value itself it is {} (`plaat-figure-4`), without quiescence {} \
          (`causes`)",
         &[
@@ -121,12 +122,26 @@ const FOUND: &[Found] = &[
     ),
     (
         OF_1995,
-        "what mtd-f gains on aspiration-negascout",
-        "mtd-f gains too little, because of its guess; with the value itself it has {} of the leaves \
-         (`plaat-figure-4`), and without quiescence this is {} by leaves (`causes`)",
+        "chess: what mtd-f gains on aspiration-negascout, relative to what that gains on alphabeta: unique leaves",
+        "because of the guess; with the value itself mtd-f has {} of its leaves (`plaat-figure-4`), and that \
+         has {} of alphabeta's",
         &[
             ("plaat-figure-4", "chess: given the value itself"),
-            (CAUSES, "1995, chess, no quiescence: what mtd-f gains"),
+            (
+                OF_1995,
+                "chess, depth 7: unique leaves of aspiration-negascout relative to alphabeta",
+            ),
+        ],
+    ),
+    (
+        OF_1995,
+        "chess: what mtd-f gains on aspiration-negascout, relative to what that gains on alphabeta: nodes",
+        "not explained by the guess, for with the value itself mtd-f has {} of its nodes (`plaat-figure-4`) \
+         and that {} of alphabeta's; nor by quiescence, without which it is {} (`causes`)",
+        &[
+            ("plaat-figure-4", "chess: nodes of mtd-f, given the value itself"),
+            (OF_1995, "chess, depth 7: nodes of aspiration-negascout relative to alphabeta"),
+            (CAUSES, "1995, chess, no quiescence: what mtd-f gains on aspiration-negascout, nodes"),
         ],
     ),
     (
@@ -138,9 +153,10 @@ const FOUND: &[Found] = &[
     (
         OF_1995,
         "how many times as many nodes an iteration has a ply deeper",
-        "table, history and knowledge order the moves; with the table alone it is {}, without any {} \
-         (`ablation-chess`)",
+        "history and knowledge order the moves; with a table alone it is {} (`schaeffer-figures-3-to-6`) or {} \
+         (`ablation-chess`), without any {}",
         &[
+            (OF_1989, ", T: how many times as many nodes a ply deeper"),
             (CHESS, ", T: how many times as many nodes a ply deeper"),
             (CHESS, ", -: how many times as many nodes a ply deeper"),
         ],
