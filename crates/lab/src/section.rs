@@ -134,6 +134,26 @@ impl Claim {
         self
     }
 
+    /// Adds the cause of a contradiction to what is said already. Other verdicts need none.
+    pub fn explain(&mut self, cause: &str) {
+        if self.verdict == Verdict::NotReproduced {
+            let link = match self.reason.as_str() {
+                "" => "",
+                said if said.contains(": ") => "; ",
+                _ => ": ",
+            };
+            self.reason.push_str(link);
+            self.reason.push_str(cause);
+        }
+    }
+
+    /// The same, for what is known where the claim is made.
+    #[must_use]
+    pub fn explained(mut self, cause: impl AsRef<str>) -> Self {
+        self.explain(cause.as_ref());
+        self
+    }
+
     /// With a reason.
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.reason = reason.into();

@@ -25,20 +25,41 @@ pub struct Phoenix {
     chess: Chess,
     maps_men: bool,
     captures: Captures,
+    /// Whether knowledge of moves is as small as printed.
+    knows_little: bool,
     /// Whether the node is one of quiescence: the search has asked whether it may stand pat.
     is_quiescent: AtomicBool,
 }
 
 impl Clone for Phoenix {
     fn clone(&self) -> Self {
-        Phoenix::new(self.chess.clone(), self.maps_men, self.captures)
+        let phoenix = Phoenix::new(self.chess.clone(), self.maps_men, self.captures);
+        Phoenix { knows_little: self.knows_little, ..phoenix }
     }
 }
 
 impl Phoenix {
     /// A position whose moves are mapped by man and squares, or by squares alone.
     pub fn new(chess: Chess, maps_men: bool, captures: Captures) -> Self {
-        Phoenix { chess, maps_men, captures, is_quiescent: AtomicBool::new(false) }
+        let is_quiescent = AtomicBool::new(false);
+        Phoenix { chess, maps_men, captures, knows_little: false, is_quiescent }
+    }
+
+    /// The same, with knowledge between −25 and +25, which history outgrows at once.
+    #[must_use]
+    pub fn knowing_little(self) -> Self {
+        Phoenix { knows_little: true, ..self }
+    }
+
+    fn scaled(&self, knowledge: i32) -> i32 {
+        /// The searcher takes knowledge up to here for different.
+        const LIMIT: i32 = 1000;
+        /// What is not zero stays so.
+        const STEP: i32 = LIMIT / 25;
+        match self.knows_little {
+            true => knowledge.signum() * ((knowledge.abs().min(LIMIT) + STEP - 1) / STEP),
+            false => knowledge,
+        }
     }
 
     /// Searches it, by code that is compiled here, once.
@@ -57,6 +78,14 @@ impl Game for Phoenix {
         let squares = self.chess.squares_index(m);
         let man = if self.maps_men { self.chess.man_moved(m) } else { 0 };
         man * SQUARES + squares
+    }
+
+    fn knowledge(&self, m: Move) -> i32 {
+        self.scaled(self.chess.knowledge(m))
+    }
+
+    fn quick_knowledge(&self, m: Move) -> i32 {
+        self.scaled(self.chess.quick_knowledge(m))
     }
 
     fn noisy_moves(&self, out: &mut Moves) {
@@ -88,7 +117,7 @@ impl Game for Phoenix {
     }
 
     forward_game!(chess: outcome moves evaluate to_move count_moves key key_from_scratch
-        key_after knowledge quick_knowledge make_null unmake_null is_drawn_by_history);
+        key_after make_null unmake_null is_drawn_by_history);
 }
 
 #[cfg(test)]

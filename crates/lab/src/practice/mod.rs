@@ -72,8 +72,8 @@ pub(crate) use nullwindow::searcher::Driver;
 pub(crate) use passes::{Pass, guided, searched_in_passes};
 #[cfg(feature = "studies")]
 pub(crate) use phoenix::{
-    Base, Variant, search_as_in_1989, search_from_base, searched_as_in_1989, setup_of_1989,
-    table_bits,
+    Base, Program, Variant, search_as_in_1989, search_by_program, searched_as_in_1989,
+    setup_of_1989, table_bits,
 };
 #[cfg(feature = "studies")]
 pub(crate) use search::{cost, driver, search, searched};

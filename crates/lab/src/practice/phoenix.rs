@@ -130,19 +130,32 @@ pub fn searched_as_in_1989(
     Ok(searched(&phoenix, setup))
 }
 
-/// The same with another base program, values in steps of this many hundredths of a pawn, and N where `windows`
-/// says.
+/// What else the print leaves open, or another program had.
+#[derive(Clone, Copy, Debug)]
+pub struct Program {
+    /// The base program.
+    pub base: Base,
+    /// The step of values, in hundredths of a pawn.
+    pub grain: u32,
+    /// Where N has an effect.
+    pub windows: MinimalWindows,
+    /// The size of the table as a power of two, if not that of Phoenix.
+    pub table_bits: Option<u32>,
+    /// Whether knowledge is between −25 and +25 instead of ± 1000.
+    pub knows_little: bool,
+}
+
+/// The same with another program.
 ///
 /// # Errors
 /// There is no such position.
-pub fn search_from_base(
+pub fn search_by_program(
     number: u32,
     set: E,
-    base: Base,
-    grain: u32,
-    windows: MinimalWindows,
+    program: Program,
     depth: u16,
 ) -> Result<Row, CellError> {
+    let Program { base, grain, windows, .. } = program;
     let quiescence = match base {
         Base::Studied | Base::Quiescence => E::QUIESCENCE,
         Base::NoQuiescence | Base::Neither => E::NONE,
@@ -150,12 +163,13 @@ pub fn search_from_base(
     let setup = Setup {
         enhancements: as_printed(set) | quiescence,
         grain,
-        table_bits: table_bits(depth),
+        table_bits: program.table_bits.unwrap_or(table_bits(depth)),
         aspiration: PAWN,
         first_guess: FirstGuess::LastIteration,
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
     let phoenix = Phoenix::new(chess(number)?, false, base.captures());
+    let phoenix = if program.knows_little { phoenix.knowing_little() } else { phoenix };
     let settings = Settings { minimal_windows: windows, ..setup.settings() };
     Ok(setup.describe(searched_by(&phoenix, &setup, settings).row()))
 }
@@ -252,8 +266,14 @@ mod tests {
     #[test]
     fn base_programs_differ_as_they_say() {
         let all = [Base::Studied, Base::NoQuiescence, Base::Neither, Base::Quiescence];
-        let everywhere = MinimalWindows::Everywhere;
-        let rows = all.map(|base| search_from_base(2, E::NONE, base, 1, everywhere, 4).unwrap());
+        let program = |base| Program {
+            base,
+            grain: 1,
+            windows: MinimalWindows::Everywhere,
+            table_bits: None,
+            knows_little: false,
+        };
+        let rows = all.map(|base| search_by_program(2, E::NONE, program(base), 4).unwrap());
         let [studied, no_quiescence, neither, quiescence] = rows.each_ref();
         let values = |row: &Row| [1, 2, 3, 4].map(|depth| row.integer(&format!("value_{depth}")));
         assert_eq!(values(studied), values(quiescence));

@@ -72,11 +72,24 @@ pub fn chapters(
     let mut chapters = chapters.collect::<Result<Vec<_>, _>>()?;
     control(chapters.iter_mut().flat_map(|chapter| &mut chapter.section.claims));
     #[cfg(feature = "studies")]
-    for chapter in &mut chapters {
-        let name = chapter.study.name();
-        chapter.section.claims.iter_mut().for_each(|claim| causes::refer(name, claim));
-    }
+    explain(&mut chapters);
     Ok(chapters)
+}
+
+/// Gives claims that did not hold the causes that were found, with numbers from all chapters.
+#[cfg(feature = "studies")]
+fn explain(chapters: &mut [Chapter]) {
+    let all: Vec<_> = chapters
+        .iter()
+        .flat_map(|chapter| {
+            let claims = chapter.section.claims.iter();
+            claims.map(|claim| (chapter.study.name(), claim.clone()))
+        })
+        .collect();
+    for chapter in chapters {
+        let name = chapter.study.name();
+        chapter.section.claims.iter_mut().for_each(|claim| causes::refer(name, claim, &all));
+    }
 }
 
 /// What was written.

@@ -10,7 +10,7 @@ use crate::practice::{
     Driver, Ratio, Searched, Setup, Suite, cost, costs, driver, fewer, guided, relative, searched,
     within,
 };
-use crate::section::{Axis, Claim, Figure, Section, Series, Table};
+use crate::section::{Axis, Claim, Figure, NOT_ASKED, Section, Series, Table};
 use crate::study::{CellError, Paper, Results, Study};
 use nullwindow::Value;
 use nullwindow::searcher::Tally;
@@ -37,9 +37,10 @@ impl Study for Figure4 {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
-                add(&mut cells, suite, depth, positions);
+                add(&mut cells, suite, depth, positions, &both_sides(suite));
             }
         }
+        cells.extend(at_odd_depth(scale));
         cells
     }
 
@@ -49,7 +50,7 @@ impl Study for Figure4 {
         let driver = driver(cell.text("search"))?;
         let setup = Setup::of_1995(suite, driver, cell.integer("depth")).changed_by(cell)?;
         let searched = match driver {
-            Driver::BASELINE => searched(suite, number, &setup),
+            Driver::BASELINE | Driver::NegaScout => searched(suite, number, &setup),
             _ => told(suite, number, &setup, cell.integer("distance")),
         };
         searched.map(|searched| setup.describe(cost_of(&searched)))
@@ -70,7 +71,7 @@ impl Study for Figure4 {
             ]
         });
         // −15 to +10 of 64 discs: within it MTD(f) is better, beyond it not.
-        let range = [(-1000, true), (500, true), (-2000, false), (1500, false)];
+        let range = [(LEFT, true), (500, true), (-2000, false), (1500, false)];
         let range = range.map(|(distance, within)| measured.in_range(distance, within));
         Section {
             question: "How close must the first guess of MTD(f) be?".into(),
@@ -80,7 +81,7 @@ impl Study for Figure4 {
                 and +10, where values lie between −64 and 64; to the left the curve goes to DUAL*, to the \
                 right to SSS*."
                 .into(),
-            claims: claims.chain(range).collect(),
+            claims: claims.chain(range).chain([measured.nodes_told()]).collect(),
             tables: vec![measured.table()],
             figures: Suite::GAMES.into_iter().filter_map(|suite| measured.figure(suite)).collect(),
             notes: vec![
@@ -141,39 +142,93 @@ fn both_sides(suite: Suite) -> Vec<i32> {
     left.chain([0]).chain(distances(suite).iter().rev().copied()).collect()
 }
 
-fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32) {
+fn cell(suite: Suite, depth: u16, position: u32, (driver, distance): (Driver, i32)) -> Cell {
+    let cell = Cell::of_game(NAME).with("game", suite.name());
+    let cell = cell.with("search", driver.name()).with("distance", distance);
+    let cell = suite.place(cell.with("depth", depth), position).signed_by(&Figure4);
+    cell.costing(2 * cost(suite, driver, depth))
+}
+
+fn add(cells: &mut Vec<Cell>, suite: Suite, depth: u16, positions: u32, distances: &[i32]) {
     for position in 0..positions.min(suite.len()) {
-        let cell = |driver: Driver, distance: i32| {
-            let cell = Cell::of_game(NAME).with("game", suite.name());
-            let cell = cell.with("search", driver.name()).with("distance", distance);
-            let cell = suite.place(cell.with("depth", depth), position).signed_by(&Figure4);
-            cell.costing(2 * cost(suite, driver, depth))
-        };
-        cells.push(cell(Driver::BASELINE, 0));
-        cells.extend(both_sides(suite).into_iter().map(|d| cell(Driver::MtdF, d)));
+        cells.push(cell(suite, depth, position, ASPIRATION));
+        let told = distances.iter().map(|distance| (Driver::MtdF, *distance));
+        cells.extend(told.map(|search| cell(suite, depth, position, search)));
     }
+}
+
+/// Base lines.
+const ASPIRATION: (Driver, i32) = (Driver::BASELINE, 0);
+const NO_WINDOW: (Driver, i32) = (Driver::NegaScout, 0);
+/// On DUAL*'s side, within the range of the print.
+const LEFT: i32 = -1000;
+
+/// Othello at the odd depth of the quick scale, on the other positions of the standard one, and there a base
+/// line without a window.
+fn at_odd_depth(scale: Scale) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    if scale >= Scale::Standard {
+        let suite = Suite::Othello;
+        let odd = depth(suite, Scale::Quick);
+        add(&mut cells, suite, odd, suite.len(), &[LEFT]);
+        cells.retain(|cell| cell.integer::<u32>("position") >= QUICK_POSITIONS);
+        for position in 0..suite.len() {
+            cells.push(cell(suite, odd, position, NO_WINDOW));
+        }
+    }
+    cells
 }
 
 struct Measured<'a>(&'a Results);
 
 impl Measured<'_> {
+    /// With the value itself: nodes, as a claim of chess needs them.
+    fn nodes_told(&self) -> Claim {
+        let what = "chess: nodes of mtd-f, given the value itself, relative to aspiration";
+        let depths = Scale::ALL.map(|scale| depth(Suite::Chess, scale)).into_iter().rev();
+        let of = (Driver::MtdF, 0);
+        let at = |depth| self.counted_at("nodes", depth, Suite::Chess, of, ASPIRATION);
+        fewer(Claim::new(what, NOT_ASKED), depths.filter_map(at).next())
+    }
+
     /// Distinct leaves of one relative to those of the other.
     fn ratio(&self, suite: Suite, of: (Driver, i32), to: (Driver, i32)) -> Option<Ratio> {
-        let leaves = |(driver, distance): (Driver, i32), depth: u16| {
+        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
+        depths.filter_map(|depth| self.ratio_at(depth, suite, of, to)).next()
+    }
+
+    fn ratio_at(
+        &self,
+        depth: u16,
+        suite: Suite,
+        of: (Driver, i32),
+        to: (Driver, i32),
+    ) -> Option<Ratio> {
+        self.counted_at("unique", depth, suite, of, to)
+    }
+
+    fn counted_at(
+        &self,
+        count: &str,
+        depth: u16,
+        suite: Suite,
+        of: (Driver, i32),
+        to: (Driver, i32),
+    ) -> Option<Ratio> {
+        let leaves = |(driver, distance): (Driver, i32)| {
             let wanted: [(&'static str, Datum); 4] = [
                 ("game", suite.name().into()),
                 ("search", driver.name().into()),
                 ("distance", distance.into()),
                 ("depth", depth.into()),
             ];
-            within(self.0, &wanted, "unique")
+            within(self.0, &wanted, count)
         };
-        let depths = Scale::ALL.map(|scale| depth(suite, scale)).into_iter().rev();
-        depths.filter_map(|depth| relative(&leaves(of, depth), &leaves(to, depth))).next()
+        relative(&leaves(of), &leaves(to))
     }
 
     fn to_aspiration(&self, suite: Suite, distance: i32) -> Option<Ratio> {
-        self.ratio(suite, (Driver::MtdF, distance), (Driver::BASELINE, 0))
+        self.ratio(suite, (Driver::MtdF, distance), ASPIRATION)
     }
 
     fn below(&self, suite: Suite) -> Claim {
@@ -208,7 +263,18 @@ impl Measured<'_> {
         let what = format!("othello, {distance:+} off: mtd-f has {than} aspiration");
         let claim = Claim::new(what, "fewer between −15 and +10 discs, not beyond");
         let says = if is_within { Says::Below(1.0) } else { Says::Above(1.0) };
-        costs(claim, self.to_aspiration(Suite::Othello, distance), says)
+        let claim = costs(claim, self.to_aspiration(Suite::Othello, distance), says);
+        let odd = depth(Suite::Othello, Scale::Quick);
+        let at_odd = |base| self.ratio_at(odd, Suite::Othello, (Driver::MtdF, distance), base);
+        match [ASPIRATION, NO_WINDOW].map(at_odd) {
+            [Some(aspiration), Some(no_window)] if distance < 0 => claim.explained(format!(
+                "the side of DUAL* suffers at even depths; at depth {odd} it is {}, and relative to NegaScout \
+                 without a window {}",
+                aspiration.percent(),
+                no_window.percent()
+            )),
+            _ => claim,
+        }
     }
 
     fn nearer(&self, suite: Suite, far: i32, published: &str) -> Claim {

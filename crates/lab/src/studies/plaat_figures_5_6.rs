@@ -288,7 +288,28 @@ impl Measured<'_> {
         let (low, high) = mean.interval();
         let most = calls.iter().copied().fold(0.0, f64::max);
         let shown = format!("{:.1} ({low:.1}–{high:.1}), at most {most:.0}", mean.mean);
-        judge(claim, shown, Some(&Estimate::of(&mean)), says)
+        let claim = judge(claim, shown, Some(&Estimate::of(&mean)), says);
+        let Some((depth, calls)) = self.most_calls(suite, driver) else { return claim };
+        claim.explained(format!(
+            "first iterations make few; the one to depth {depth} makes {calls:.1}"
+        ))
+    }
+
+    /// How often a driver calls MT in one iteration, by position.
+    fn calls_in(&self, suite: Suite, driver: Driver, depth: u16) -> BTreeMap<i64, f64> {
+        let until = |depth| self.costs(suite, driver, OF_1995, &format!("passes_{depth}"));
+        let before = until(depth - 1);
+        until(depth).into_iter().filter_map(|(at, n)| Some((at, n - before.get(&at)?))).collect()
+    }
+
+    /// Of the last two iterations, an odd and an even one, that with more calls, and how many it makes.
+    fn most_calls(&self, suite: Suite, driver: Driver) -> Option<(u16, f64)> {
+        let deepest = self.deepest(suite)?;
+        let mean = |depth: u16| {
+            let calls: Vec<f64> = self.calls_in(suite, driver, depth).into_values().collect();
+            Some((depth, Summary::of(&calls)?.mean))
+        };
+        [deepest - 1, deepest].into_iter().filter_map(mean).max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
     /// SSS* gains with the branching factor: 36 in chess, 10 in Othello, 3 in checkers.

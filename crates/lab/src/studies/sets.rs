@@ -60,7 +60,16 @@ impl Claims {
         let best = self.sets.best(depth, measure).unwrap_or_default();
         let shown = format!("{found} %");
         let claim = judge(claim, shown, Some(&found.estimate()), Says::Above(99.0));
-        claim.because(format!("100 % is the best set, {best}"))
+        // (none − TH) / (none − best) > 99 %, solved for none.
+        let total =
+            |set| self.sets.total(depth, measure, set) / self.sets.total(depth, measure, BEST_PAIR);
+        claim.because(format!("100 % is the best set, {best}")).explained(format!(
+            "it has {:.0} % of TH's {name}; no enhancement has {:.1} times TH's, and over 99 % takes {:.0} times",
+            100.0 * total(best),
+            total(E::NONE),
+            100.0 - 99.0 * total(best),
+            name = measure.name(),
+        ))
     }
 
     /// What an enhancement alone reduces, in leaves and in nodes: something, but little.
@@ -154,7 +163,14 @@ impl Claims {
         if claim.verdict == Verdict::Unanswered {
             claim
         } else {
-            claim.because(format!("the best set is {best}"))
+            let mut ranked = self.sets.ranked(depth, Measure::Nodes).into_iter();
+            let without = ranked.find(|set| !set.has(E::KNOWLEDGE));
+            let ratio = without.and_then(|set| {
+                Some((set, self.sets.ratio(depth, Measure::Nodes, set, BEST_PAIR)?))
+            });
+            let cause =
+                ratio.map(|(set, ratio)| format!("without K it is {set}, {}", ratio.percent()));
+            claim.because(format!("the best set is {best}")).explained(cause.unwrap_or_default())
         }
     }
 

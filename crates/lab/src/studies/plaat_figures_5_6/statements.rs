@@ -3,7 +3,7 @@
 use super::{ASPIRATION, DUAL, MTD, Measured, OF_1995, QUICK_POSITIONS, SHALLOWEST, SSS};
 use crate::judge::{Estimate, Says, among, judge};
 use crate::practice::{Driver, Measure, Ratio, Suite, costs, fewer, over, relative};
-use crate::section::Claim;
+use crate::section::{Claim, NOT_ASKED};
 use crate::statistics::Summary;
 use nullwindow::Value;
 use nullwindow::searcher::FirstGuess;
@@ -27,8 +27,9 @@ impl Measured<'_> {
             let claim = |pair, measure, words| self.claim(suite, pair, measure, words, less);
             let outperformed = "sss is typically outperformed";
             claims.push(claim([Driver::NegaScout, SSS], Unique, outperformed));
-            let fewer = "typically fewer in practice";
-            claims.extend(Measure::OF_1995.map(|m| claim([Driver::AlphaBeta, SSS], m, fewer)));
+            // Of nodes; in leaves SSS* is said to be a small improvement.
+            claims.push(claim([Driver::AlphaBeta, SSS], Unique, NOT_ASKED));
+            claims.push(claim([Driver::AlphaBeta, SSS], Nodes, "typically fewer in practice"));
             claims.extend(Measure::OF_1995.map(|m| self.outperforms_all(suite, m)));
             for far in [SSS, DUAL] {
                 let worst = "infinity is in a sense the worst guess";
@@ -72,7 +73,14 @@ impl Measured<'_> {
         let claim = Claim::new(what, "dramatically fewer");
         let Some(depth) = self.deepest(suite) else { return claim };
         let passes = |driver| self.costs(suite, driver, OF_1995, &format!("passes_{depth}"));
-        costs(claim, relative(&passes(MTD), &passes(far)), Says::Below(DRAMATIC))
+        let claim = costs(claim, relative(&passes(MTD), &passes(far)), Says::Below(DRAMATIC));
+        let Some((depth, _)) = self.most_calls(suite, far) else { return claim };
+        let calls = |driver| self.calls_in(suite, driver, depth);
+        let ratio = relative(&calls(MTD), &calls(far));
+        let shown = ratio.map_or(String::new(), |ratio| ratio.percent());
+        claim.explained(format!(
+            "first iterations make few; in the one to depth {depth} it is {shown}"
+        ))
     }
 
     /// The values of all iterations, by position; forced wins and losses left out.

@@ -16,6 +16,8 @@ const SHOWN: f64 = 70.0;
 /// What an iteration costs as a multiple of the last one: to an odd and to an even depth.
 const TO_ODD: f64 = 8.0;
 const TO_EVEN: f64 = 3.0;
+/// A small price is what these steps make it at most, at even depths: 39 % of the last iteration.
+const PRICE: f64 = (1.0 + 1.0 / TO_ODD) / TO_EVEN / (1.0 - 1.0 / (TO_ODD * TO_EVEN));
 /// How near "about" is.
 const ABOUT: f64 = 0.25;
 
@@ -34,6 +36,8 @@ impl Claims {
                 claims.push(self.growth(depth, set));
             }
             claims.push(self.odd_costs_more([before, deepest], set));
+            let alone = if set.is_empty() { set } else { E::TABLE };
+            claims.push(self.per_ply(deepest, alone));
             claims.push(self.besides_leaves(deepest, set));
         }
         let superior = "minimal windows are usually superior";
@@ -72,8 +76,13 @@ impl Claims {
 
     /// Nodes of the iteration to this depth alone.
     fn iteration(&self, depth: u16, set: E) -> Costs {
-        let before = self.nodes(depth - 1, set);
-        let until = self.nodes(depth, set).into_iter();
+        self.iteration_in(Measure::Nodes, depth, set)
+    }
+
+    fn iteration_in(&self, measure: Measure, depth: u16, set: E) -> Costs {
+        let costs = |depth| self.sets.cost(depth, measure, set).cloned().unwrap_or_default();
+        let before = costs(depth - 1);
+        let until = costs(depth).into_iter();
         until.filter_map(|(at, nodes)| Some((at, nodes - before.get(&at)?))).collect()
     }
 
@@ -81,7 +90,7 @@ impl Claims {
         let what =
             format!("depth {depth}, {set}: all iterations before the last, relative to the last");
         let ratio = relative(&self.nodes(depth - 1, set), &self.iteration(depth, set));
-        costs(self.claim(what, "a small price"), ratio, Says::Below(SMALL))
+        costs(self.claim(what, "a small price"), ratio, Says::Below(PRICE))
     }
 
     fn growth(&self, depth: u16, set: E) -> Claim {
@@ -90,7 +99,23 @@ impl Claims {
             format!("depth {depth}, {set}: the iteration's nodes as a multiple of the last one's");
         let claim = self.claim(what, &format!("about {printed}"));
         let Some(ratio) = self.step(depth, set) else { return claim };
-        judge(claim, ratio.times(), Some(&ratio.estimate()), Says::About(printed, ABOUT))
+        let claim =
+            judge(claim, ratio.times(), Some(&ratio.estimate()), Says::About(printed, ABOUT));
+        let leaves = |depth| self.iteration_in(Measure::Leaves, depth, set);
+        let in_leaves = relative(&leaves(depth), &leaves(depth - 1));
+        claim.explained(
+            in_leaves.map_or(String::new(), |step| format!("in leaves {}", step.times())),
+        )
+    }
+
+    /// What a ply costs: the root of what two cost, because odd and even plies differ.
+    fn per_ply(&self, depth: u16, set: E) -> Claim {
+        let what = format!("depth {depth}, {set}: how many times as many nodes a ply deeper");
+        let claim = Claim::new(what, NOT_ASKED);
+        let two_plies = relative(&self.iteration(depth, set), &self.iteration(depth - 2, set));
+        let Some(two_plies) = two_plies else { return claim };
+        let found = Estimate::of_logarithms(&two_plies.logarithms.scaled(0.5));
+        judge(claim, found.shown(), Some(&found), Says::Below(6.0))
     }
 
     fn step(&self, depth: u16, set: E) -> Option<Ratio> {

@@ -1,0 +1,209 @@
+//! What was found to be the cause where a claim of a paper did not hold.
+
+use crate::section::{Claim, Verdict};
+
+/// A claim, by its study and a part of its text; the cause, in which every `{}` stands for a number; and the
+/// claims, by study and part, that measured these numbers.
+type Found = (&'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const OF_1989: &str = "schaeffer-figures-3-to-6";
+const CHESS: &str = "ablation-chess";
+const OF_1995: &str = "plaat-figures-5-6";
+const CAUSES: &str = super::NAME;
+
+const WITHOUT_CAPTURES: &str =
+    "without captures first, and K left out, it is {} % by nodes (`causes`)";
+const CAPTURES: &[(&str, &str)] =
+    &[(CAUSES, "1989, chess, quiescence: reduction of TH in nodes, %, 100 % being")];
+const EVENED_OUT: &str = "nodes of quiescence even out odd and even depths; in a program without them and \
+     without captures first, TH takes steps of {} (`causes`)";
+const STEPS: &[(&str, &str)] = &[(CAUSES, "1989, chess, neither, TH: an iteration's nodes")];
+const ORDERED: &str =
+    "nothing else orders quiet moves; beside history and knowledge it is {} (`causes`)";
+const KILLERS: &[(&str, &str)] = &[(CAUSES, "nodes of THKL relative to THK")];
+const GUESSES: &str = "the guess is not good enough; with the value itself it is {} of the leaves in chess, {} in \
+     Othello, {} in checkers (`plaat-figure-4`)";
+const TOLD: &[(&str, &str)] = &[
+    ("plaat-figure-4", "chess: given the value itself"),
+    ("plaat-figure-4", "othello: given the value itself"),
+    ("plaat-figure-4", "checkers: given the value itself"),
+];
+
+const FOUND: &[Found] = &[
+    (
+        "marsland-campbell-windows",
+        "chess, depth 5, ±",
+        "the lines of earlier iterations leave a window less to save; in a search without them it is {} (`causes`)",
+        &[(CAUSES, "1981, chess, no deepening, ± 25:")],
+    ),
+    (
+        "transpositions",
+        "chess-endgames",
+        "history and knowledge order the moves without a table; in `causes` the factor is {} with them, {} \
+         without",
+        &[
+            (CAUSES, "as studied: how many times smaller a table"),
+            (CAUSES, "no history, no knowledge: how many times smaller a table"),
+        ],
+    ),
+    (OF_1989, "reduction of TH in", WITHOUT_CAPTURES, CAPTURES),
+    (CHESS, "reduction of TH in", WITHOUT_CAPTURES, CAPTURES),
+    (
+        OF_1989,
+        "reduction of N alone",
+        "it saves at the root, whose other moves an open window searches for their values; below the root \
+         alone it is {} of the nodes without N (`causes`)",
+        &[(CAUSES, "N below the root: nodes of N relative to -")],
+    ),
+    (
+        OF_1989,
+        "reduction of S alone",
+        "with quiescence the last value is a good guess; without it most windows fail, and S reduces by {} % \
+         (`causes`)",
+        &[(CAUSES, "1989, chess, captures first: reduction of S in nodes")],
+    ),
+    (
+        OF_1989,
+        "the reduction by R in",
+        "with captures first R does all that T does at depth 3, {} of its nodes; without captures first it \
+         does not fall: {} % (`causes`)",
+        &[
+            (OF_1989, "depth 3: nodes of R relative to T"),
+            (CAUSES, "1989, chess, quiescence: reduction of R in leaves"),
+        ],
+    ),
+    (
+        OF_1989,
+        "reduction of T, nodes before leaves",
+        "nodes of quiescence are not reduced as much; without them it is {} (`causes`)",
+        &[(CAUSES, "1989, chess, captures first: reduction of T, nodes before leaves")],
+    ),
+    (
+        OF_1989,
+        "reduction of H, nodes before leaves",
+        "nodes of quiescence are not reduced as much; without them it is {} (`causes`)",
+        &[(CAUSES, "1989, chess, captures first: reduction of H, nodes before leaves")],
+    ),
+    (
+        OF_1989,
+        "nodes of R relative to T",
+        "Marsland's trees were 3 to 4 times as large, and overloaded the table; with one of 2^9 entries it is \
+         {}, of 2^7 {} (`causes`)",
+        &[
+            (CAUSES, "2^9 entries: nodes of R relative to T"),
+            (CAUSES, "2^7 entries: nodes of R relative to T"),
+        ],
+    ),
+    (OF_1989, "the iteration's nodes as a multiple", EVENED_OUT, STEPS),
+    (CHESS, "the iteration's nodes as a multiple", EVENED_OUT, STEPS),
+    (OF_1989, "nodes of L relative to -", ORDERED, KILLERS),
+    (OF_1989, "nodes of TL relative to T", ORDERED, KILLERS),
+    (CHESS, "nodes of L relative to -", ORDERED, KILLERS),
+    (CHESS, "nodes of TL relative to T", ORDERED, KILLERS),
+    (
+        "ablation-checkers",
+        "nodes of THK relative to TK",
+        "history gains with depth; in the deeper searches of `causes` it is {}",
+        &[(CAUSES, "1989, checkers, depth")],
+    ),
+    (OF_1995, "all games together", GUESSES, TOLD),
+    (
+        OF_1995,
+        "chess, depth 7: unique leaves of mtd-f relative to aspiration-negascout",
+        "the guess and quiescence; with the value itself it is {} (`plaat-figure-4`), without quiescence {} \
+         (`causes`)",
+        &[
+            ("plaat-figure-4", "chess: given the value itself"),
+            (
+                CAUSES,
+                "1995, chess, no quiescence: unique leaves of mtd-f relative to aspiration NegaScout ± 25",
+            ),
+        ],
+    ),
+    (
+        OF_1995,
+        "chess: what mtd-f gains on aspiration-negascout, relative to what that gains on alphabeta: unique leaves",
+        "because of the guess; with the value itself mtd-f has {} of its leaves (`plaat-figure-4`), and that \
+         has {} of alphabeta's",
+        &[
+            ("plaat-figure-4", "chess: given the value itself"),
+            (
+                OF_1995,
+                "chess, depth 7: unique leaves of aspiration-negascout relative to alphabeta",
+            ),
+        ],
+    ),
+    (
+        OF_1995,
+        "chess: what mtd-f gains on aspiration-negascout, relative to what that gains on alphabeta: nodes",
+        "not explained by the guess, for with the value itself mtd-f has {} of its nodes (`plaat-figure-4`) \
+         and that {} of alphabeta's; nor by quiescence, without which it is {} (`causes`)",
+        &[
+            ("plaat-figure-4", "chess: nodes of mtd-f, given the value itself"),
+            (OF_1995, "chess, depth 7: nodes of aspiration-negascout relative to alphabeta"),
+            (CAUSES, "1995, chess, no quiescence: what mtd-f gains on aspiration-negascout, nodes"),
+        ],
+    ),
+    (
+        OF_1995,
+        "fewer in chess than in othello",
+        "Othello has no quiescence; without it sss has {} of alphabeta's leaves in chess (`causes`)",
+        &[(CAUSES, "1995, chess, no quiescence: unique leaves of sss")],
+    ),
+    (
+        OF_1995,
+        "how many times as many nodes an iteration has a ply deeper",
+        "history and knowledge order the moves; with a table alone it is {} (`schaeffer-figures-3-to-6`) or {} \
+         (`ablation-chess`), without any {}",
+        &[
+            (OF_1989, ", T: how many times as many nodes a ply deeper"),
+            (CHESS, ", T: how many times as many nodes a ply deeper"),
+            (CHESS, ", -: how many times as many nodes a ply deeper"),
+        ],
+    ),
+];
+
+/// Gives a claim that did not hold its cause, with numbers from all claims of the report, by study. Where they
+/// are not in it, the claim says where to look.
+pub fn refer(study: &str, claim: &mut Claim, all: &[(&str, Claim)]) {
+    let is_meant = |(of, part, ..): &&Found| *of == study && claim.what.contains(part);
+    let Some((_, _, cause, numbers)) = FOUND.iter().find(is_meant) else { return };
+    let measured = |(of, part): &(&str, &str)| {
+        let found = all.iter().find(|(study, claim)| study == of && claim.what.contains(part))?;
+        (found.1.verdict != Verdict::Unanswered).then_some(found.1.measured.as_str())
+    };
+    let said = numbers.iter().try_fold((*cause).to_string(), |said, number| {
+        Some(said.replacen("{}", measured(number)?, 1))
+    });
+    claim.explain(said.as_deref().unwrap_or("see `causes`"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_did_not_hold_has_a_cause() {
+        let what = "depth 6: reduction of S alone in nodes";
+        let measured = Claim::new("1989, chess, captures first: reduction of S in nodes, %", "")
+            .measured("-3.7", 24, Verdict::Measured);
+        let referred = |verdict, all: &[(&str, Claim)]| {
+            let mut claim = Claim::new(what, "small").measured("29 %", 24, verdict);
+            claim.reason = "it is more".into();
+            refer(OF_1989, &mut claim, all);
+            claim.reason
+        };
+        assert_eq!(referred(Verdict::NotReproduced, &[]), "it is more: see `causes`");
+        let all = [(CAUSES, measured)];
+        let said = referred(Verdict::NotReproduced, &all);
+        assert!(said.starts_with("it is more: with quiescence") && said.contains("by -3.7 %"));
+        assert_eq!(referred(Verdict::Reproduced, &all), "it is more");
+    }
+
+    #[test]
+    fn every_number_has_its_claim() {
+        for (_, part, cause, numbers) in FOUND {
+            assert_eq!(cause.matches("{}").count(), numbers.len(), "{part}");
+        }
+    }
+}
