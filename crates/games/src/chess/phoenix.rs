@@ -25,16 +25,13 @@ pub struct Phoenix {
     chess: Chess,
     maps_men: bool,
     captures: Captures,
-    /// Whether knowledge of moves is as small as printed.
-    knows_little: bool,
     /// Whether the node is one of quiescence: the search has asked whether it may stand pat.
     is_quiescent: AtomicBool,
 }
 
 impl Clone for Phoenix {
     fn clone(&self) -> Self {
-        let phoenix = Phoenix::new(self.chess.clone(), self.maps_men, self.captures);
-        Phoenix { knows_little: self.knows_little, ..phoenix }
+        Phoenix::new(self.chess.clone(), self.maps_men, self.captures)
     }
 }
 
@@ -42,24 +39,7 @@ impl Phoenix {
     /// A position whose moves are mapped by man and squares, or by squares alone.
     pub fn new(chess: Chess, maps_men: bool, captures: Captures) -> Self {
         let is_quiescent = AtomicBool::new(false);
-        Phoenix { chess, maps_men, captures, knows_little: false, is_quiescent }
-    }
-
-    /// The same, with knowledge between −25 and +25, which history outgrows at once.
-    #[must_use]
-    pub fn knowing_little(self) -> Self {
-        Phoenix { knows_little: true, ..self }
-    }
-
-    fn scaled(&self, knowledge: i32) -> i32 {
-        /// The searcher takes knowledge up to here for different.
-        const LIMIT: i32 = 1000;
-        /// What is not zero stays so.
-        const STEP: i32 = LIMIT / 25;
-        match self.knows_little {
-            true => knowledge.signum() * ((knowledge.abs().min(LIMIT) + STEP - 1) / STEP),
-            false => knowledge,
-        }
+        Phoenix { chess, maps_men, captures, is_quiescent }
     }
 
     /// Searches it, by code that is compiled here, once.
@@ -81,11 +61,11 @@ impl Game for Phoenix {
     }
 
     fn knowledge(&self, m: Move) -> i32 {
-        self.scaled(self.chess.knowledge(m))
+        scaled(self.chess.knowledge(m))
     }
 
     fn quick_knowledge(&self, m: Move) -> i32 {
-        self.scaled(self.chess.quick_knowledge(m))
+        scaled(self.chess.quick_knowledge(m))
     }
 
     fn noisy_moves(&self, out: &mut Moves) {
@@ -120,9 +100,22 @@ impl Game for Phoenix {
         key_after make_null unmake_null is_drawn_by_history);
 }
 
+/// Knowledge between −25 and +25, as printed: history soon outgrows it. What is not zero stays so.
+fn scaled(knowledge: i32) -> i32 {
+    /// The searcher takes knowledge beyond this for the same.
+    const LIMIT: i32 = 1000;
+    const STEP: i32 = LIMIT / 25;
+    knowledge.signum() * ((knowledge.abs().min(LIMIT) + STEP - 1) / STEP)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn knowledge_is_as_small_as_printed() {
+        assert_eq!([-9999, -41, -1, 0, 1, 40, 41, 1000].map(scaled), [-25, -2, -1, 0, 1, 1, 2, 25]);
+    }
 
     /// The two sides share the entries of history.
     #[test]

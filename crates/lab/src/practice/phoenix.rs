@@ -141,8 +141,6 @@ pub struct Program {
     pub windows: MinimalWindows,
     /// The size of the table as a power of two, if not that of Phoenix.
     pub table_bits: Option<u32>,
-    /// Whether knowledge is between −25 and +25 instead of ± 1000.
-    pub knows_little: bool,
 }
 
 /// The same with another program.
@@ -169,7 +167,6 @@ pub fn search_by_program(
         ..Setup::of(Suite::BratkoKopec, Driver::AlphaBeta, depth)
     };
     let phoenix = Phoenix::new(chess(number)?, false, base.captures());
-    let phoenix = if program.knows_little { phoenix.knowing_little() } else { phoenix };
     let settings = Settings { minimal_windows: windows, ..setup.settings() };
     Ok(setup.describe(searched_by(&phoenix, &setup, settings).row()))
 }
@@ -271,7 +268,6 @@ mod tests {
             grain: 1,
             windows: MinimalWindows::Everywhere,
             table_bits: None,
-            knows_little: false,
         };
         let rows = all.map(|base| search_by_program(2, E::NONE, program(base), 4).unwrap());
         let [studied, no_quiescence, neither, quiescence] = rows.each_ref();

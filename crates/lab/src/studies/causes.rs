@@ -226,8 +226,7 @@ impl Study for Causes {
                  exact values unless the first reply refutes them; below the root alone it costs nodes. A better \
                  order of moves (H, K) changes that little, the refutations of the last iteration (R, T) more. So \
                  it matters whether a program's switch for N includes its root, which the print does not say. \
-                 Phoenix tried captures first and its K went to ± 25; ours goes to ± 1000. Checkers as in \
-                 `ablation-checkers`, deeper. \
+                 Phoenix tried captures first. Checkers as in `ablation-checkers`, deeper. \
                  1981: one search to depth 5 without earlier iterations and lines handed on, \
                  with a window around the value found one ply shallower, whose search is not counted; endgames as \
                  in `transpositions`. 1995: the set-up of Figures 5 and 6 in chess; calls \

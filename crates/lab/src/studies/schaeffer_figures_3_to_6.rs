@@ -81,8 +81,8 @@ impl Study for Figures3To6 {
                  set is the best of those searched; on each position it is the one that is best on the others. Small, comparable and approximate are read as at most a \
                  fifth, about 8 and about 3 as within a quarter, a small price as at most the 39 % that such steps make it."
                     .into(),
-                "K is this project's knowledge of chess moves: what a capture wins and loses, up to ± 1000. The \
-                 paper's knew more and went to ± 25. What it says of H against K and of both together cannot be \
+                "K is this project's knowledge of chess moves: what a capture wins and loses, scaled \
+                 to the paper's ± 25; the paper's knew more. What it says of H against K and of both together cannot be \
                  judged with another K: that is only measured."
                     .into(),
             ],

@@ -27,7 +27,6 @@ const STUDIED: Program = Program {
     grain: 1,
     windows: MinimalWindows::Everywhere,
     table_bits: None,
-    knows_little: false,
 };
 const NO_QUIESCENCE: Program = Program { base: Base::NoQuiescence, ..STUDIED };
 const NEITHER: Program = Program { base: Base::Neither, ..STUDIED };
@@ -53,7 +52,6 @@ const SMALL_TABLES: [Program; 3] = [
 ];
 /// Killers beside history and knowledge.
 const KILLERS: &str = "THKL";
-const KNOWS_LITTLE: Program = Program { knows_little: true, ..STUDIED };
 
 /// The name in cells.
 pub fn name(program: Program) -> String {
@@ -64,8 +62,7 @@ pub fn name(program: Program) -> String {
         _ => "",
     };
     let table = program.table_bits.map_or(String::new(), |bits| format!(", 2^{bits} entries"));
-    let knowledge = if program.knows_little { ", K up to ± 25" } else { "" };
-    format!("{}{step}{windows}{table}{knowledge}", program.base.name())
+    format!("{}{step}{windows}{table}", program.base.name())
 }
 
 /// # Errors
@@ -95,7 +92,6 @@ fn others() -> impl Iterator<Item = (Program, String)> {
         .into_iter()
         .chain([(STUDIED, "THK"), (STUDIED, KILLERS)])
         .chain(small_tables)
-        .chain([(KNOWS_LITTLE, "THK"), (KNOWS_LITTLE, "TNSHK")])
         .map(|(program, set)| (program, set.to_owned()))
 }
 
@@ -132,10 +128,6 @@ pub fn claims(measured: &Measured) -> Vec<Claim> {
     for program in SMALL_TABLES {
         let what = format!("{}: nodes of R relative to T", name(program));
         add(what, [nodes(STUDIED, "R"), nodes(program, "T")]);
-    }
-    for set in ["THK", "TNSHK"] {
-        let what = format!("{}: nodes of {set} relative to K up to ± 1000", name(KNOWS_LITTLE));
-        add(what, [nodes(KNOWS_LITTLE, set), nodes(STUDIED, set)]);
     }
     claims
 }
