@@ -139,6 +139,17 @@ impl Claim {
         self.reason = reason.into();
         self
     }
+
+    /// With what was found to be the cause, if it did not hold.
+    #[must_use]
+    pub fn explained(mut self, cause: impl Into<Option<String>>) -> Self {
+        let cause = cause.into().filter(|_| self.verdict == Verdict::NotReproduced);
+        if let Some(cause) = cause {
+            let between = if self.reason.is_empty() { "" } else { ": " };
+            self.reason = format!("{}{between}{cause}", self.reason);
+        }
+        self
+    }
 }
 
 impl Section {

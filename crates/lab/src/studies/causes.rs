@@ -55,6 +55,8 @@ const LOOKED_INTO: &[(&str, &str)] = &[
     ),
     ("plaat-figures-5-6", "othello: calls of MT per iteration of sss"),
     ("plaat-figures-5-6", "othello: calls of MT per iteration of dual"),
+    ("plaat-figure-7", "chess, depth 6: time of mtd-f relative to aspiration"),
+    ("search-variants", "othello: steps of dual that improve the bound little"),
 ];
 
 /// Points from a claim that did not hold to this study, if it looks into it.
@@ -202,6 +204,7 @@ impl Study for Causes {
             let at = |width: u32| measured.base_line(&width.to_string(), leaves, Driver::BASELINE);
             claims.extend(WIDTHS.map(at));
         }
+        claims.extend(WIDTHS.map(|width| measured.all_nodes(width)));
         claims.extend(STEPS.map(|step| measured.calls(step)));
         Section {
             question: "Why do some claims of the papers not hold here?".into(),
@@ -301,6 +304,19 @@ impl Measured<'_> {
             NOT_ASKED,
         );
         Self::ratio(claim, relative(&unique(NO_WINDOW, Driver::MtdF), &unique(window, base)))
+    }
+
+    /// What MTD(f) gains in nodes, which stand for time.
+    fn all_nodes(&self, width: u32) -> Claim {
+        let nodes = |window: &str, driver: Driver| {
+            self.costs(OF_1995, window, driver.name(), Measure::Nodes)
+        };
+        let claim = Claim::new(
+            format!("1995, chess: nodes of mtd-f relative to aspiration NegaScout ± {width}"),
+            NOT_ASKED,
+        );
+        let base_line = nodes(&width.to_string(), Driver::BASELINE);
+        Self::ratio(claim, relative(&nodes(NO_WINDOW, Driver::MtdF), &base_line))
     }
 
     /// Calls of MT an iteration, both from above and from below.

@@ -4,6 +4,7 @@
 //! One cell is one search of one position by one use of the table.
 
 use super::PLAAT_1995;
+use super::claims::{Tried, exists};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::Says;
 use crate::practice::{
@@ -80,11 +81,9 @@ impl Study for TableUses {
             let what = format!("{game}: positions found in the table, tried first or not");
             let published =
                 if is_headline { "the table's move steers there (1981)" } else { NOT_ASKED };
-            claims.push(costs(
-                Claim::new(what, published),
-                measured.hits(suite, [both, bounds]),
-                Says::Above(1.0),
-            ));
+            let claim = Claim::new(what, published);
+            let claim = costs(claim, measured.hits(suite, [both, bounds]), Says::Above(1.0));
+            claims.push(claim.explained(measured.fewer_to_find(suite, [both, bounds])));
             let published = "alpha-beta reorders more nodes";
             let what = format!(
                 "{game}: moves in the table before the last iteration, sss relative to alpha-beta"
@@ -97,11 +96,13 @@ impl Study for TableUses {
             let what = format!(
                 "{game}: nodes of the last iteration without a table move, sss relative to alpha-beta"
             );
-            claims.push(costs(
-                Claim::new(what, "sss may have no ordering where alpha-beta has"),
-                measured.uninformed(suite, [sss, both]),
-                Says::Above(1.0),
-            ));
+            let (uninformed, more) = measured.uninformed(suite, [sss, both]);
+            claims.push(costs(Claim::new(what, NOT_ASKED), uninformed, Says::Above(1.0)));
+            let what = format!(
+                "{game}: positions in which a greater share of sss's nodes has no table move than of alpha-beta's"
+            );
+            let claim = Claim::new(what, "sss may have no ordering where alpha-beta has");
+            claims.push(exists(claim, more, uninformed.map_or(0, |ratio| ratio.n), Tried::Sample));
         }
         Section {
             question: "What is a transposition table good for?".into(),
@@ -156,15 +157,29 @@ impl Measured<'_> {
         relative(&a, &b)
     }
 
-    /// The share of the last iteration's nodes without a best move of an earlier one.
-    fn uninformed(&self, suite: Suite, uses: [TableUse; 2]) -> Option<Ratio> {
+    /// What the table's moves save of the positions found, and of all interior nodes.
+    fn fewer_to_find(&self, suite: Suite, uses: [TableUse; 2]) -> Option<String> {
+        let found = self.ratio(suite, "table_hits", uses)?;
+        let nodes = self.ratio(suite, "interior", uses)?;
+        Some(format!(
+            "tried first, the table's moves leave {:.0} % of the interior nodes, but only {:.0} % of those found: what \
+             they cut off had been seen before more often than the rest",
+            100.0 * nodes.mean,
+            100.0 * found.mean
+        ))
+    }
+
+    /// The share of the last iteration's nodes without a best move of an earlier one, and in how many positions it
+    /// is greater.
+    fn uninformed(&self, suite: Suite, uses: [TableUse; 2]) -> (Option<Ratio>, usize) {
         let [a, b] = uses.map(|used| {
             let (fresh, informed) =
                 (self.column(suite, used, "fresh"), self.column(suite, used, "informed"));
             let share = over(&informed, &fresh).into_iter();
             share.map(|(at, share)| (at, 1.0 - share)).collect::<BTreeMap<i64, f64>>()
         });
-        relative(&a, &b)
+        let more = a.iter().filter(|(at, share)| b.get(at).is_some_and(|other| *share > other));
+        (relative(&a, &b), more.count())
     }
 
     fn table(&self) -> Table {

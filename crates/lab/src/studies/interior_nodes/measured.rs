@@ -1,6 +1,8 @@
 //! What the rows say.
 
-use super::{ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, RANDOM, STATIC, STRONG, depth};
+use super::{
+    ALL_NODES, ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, RANDOM, STATIC, STATIC_ROOT, STRONG, depth,
+};
 use crate::cell::{Datum, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{Suite, over, within};
@@ -86,9 +88,11 @@ const OF_CHESS: [Share; 8] = [
     ),
 ];
 
+const FIRST_IS_BEST: [&str; 2] = ["exact_first", "exact"];
+
 /// Where the best move stands: compared with trees.
 const SHOWN: [(&str, [&str; 2], &str); 2] = [
-    (ALPHABETA, ["exact_first", "exact"], "the first move is best"),
+    (ALPHABETA, FIRST_IS_BEST, "the first move is best"),
     (ALPHABETA, ["exact_quarter", "exact"], "the best move is in the first quarter"),
 ];
 
@@ -191,6 +195,12 @@ impl Measured<'_> {
                 mean(Claim::new(what, published), &means, says)
             };
         let all = || [of("moves"), of("interior")];
+        let middlegames = || {
+            all().map(|mut counts| {
+                counts.retain(|position, _| has_both_queens(*position));
+                counts
+            })
+        };
         let forced = || [of("forced_moves"), of("forced")];
         let less = |a: &str, b: &str| {
             let (a, b) = (of(a), of(b));
@@ -200,15 +210,55 @@ impl Measured<'_> {
         match suite {
             Suite::Chess => vec![
                 claim("", "about 35", all(), Says::About(35.0, ABOUT)),
-                claim("", "35 to 40 in middlegames (1981)", all(), Says::Between(35.0, 40.0)),
+                claim(
+                    ", both queens on the board",
+                    "35 to 40 in middlegames (1981)",
+                    middlegames(),
+                    Says::Between(35.0, 40.0),
+                ),
             ],
             Suite::Othello => vec![claim("", "about 10", all(), Says::About(10.0, ABOUT))],
             _ => vec![
-                claim("", "about 3", all(), Says::About(3.0, ABOUT)),
+                claim("", "about 3", all(), Says::About(3.0, ABOUT))
+                    .explained(self.share_forced(suite)),
+                self.with_captures_below(suite),
                 claim(", a capture forced", "1.2", forced(), Says::About(1.2, ABOUT)),
                 claim(", none forced", "8", free(), Says::About(8.0, ABOUT)),
             ],
         }
+    }
+
+    /// At how many nodes a capture is forced, and at how many it would have to be.
+    fn share_forced(&self, suite: Suite) -> Option<String> {
+        let share = Summary::of(&self.shares(suite, ALPHABETA, ["forced", "interior"]))?;
+        let [forced, free, all] = [1.2, 8.0, 3.0];
+        Some(format!(
+            "a capture is forced at {:.0} % of the nodes, and 1.2 and 8 moves make 3 if it is at {:.0} %; captures \
+             below the horizon are not counted",
+            100.0 * share.mean,
+            100.0 * (free - all) / (free - forced)
+        ))
+    }
+
+    /// The same with the nodes where captures are followed below the horizon. A node there is a move of a node that
+    /// must capture, so that these are fewer by as many moves as such nodes have.
+    fn with_captures_below(&self, suite: Suite) -> Claim {
+        let what =
+            format!("{}: moves at interior nodes, with captures below the horizon", suite.name());
+        let of = |name| self.count(suite.name(), ALPHABETA, name);
+        let below = over(
+            &self.count(suite.name(), ALL_NODES, "quiescence"),
+            &self.count(suite.name(), ALL_NODES, "interior"),
+        );
+        let (moves, nodes) = (of("moves"), of("interior"));
+        let each = over(&of("forced_moves"), &of("forced"));
+        let at = |(position, nodes): (&i64, &f64)| {
+            let captures = below.get(position)? * nodes;
+            let forced = captures / each.get(position)?;
+            Some((moves.get(position)? + captures) / (nodes + forced))
+        };
+        let means: Vec<f64> = nodes.iter().filter_map(at).collect();
+        mean(Claim::new(what, NOT_ASKED), &means, Says::About(3.0, ABOUT))
     }
 
     /// How often the first move is best, and how often it would be in random order, by position.
@@ -289,7 +339,30 @@ impl Measured<'_> {
         let what = format!("{}: correlation of static values of child and parent", suite.name());
         let found = self.count(suite.name(), STATIC, "correlation");
         let found: Vec<f64> = found.into_values().map(|r| r / 1e6).collect();
-        mean(Claim::new(what, "high"), &found, Says::Above(HIGH))
+        let claim = mean(Claim::new(what, "high"), &found, Says::Above(HIGH));
+        claim.explained(self.correlation_of_all(suite).map(|r| {
+            format!(
+                "within the tree of one position, where values differ little; over all positions together it is \
+                 {r:.2}"
+            )
+        }))
+    }
+
+    /// The correlation of static values of child and parent over all positions of a game.
+    fn correlation_of_all(&self, suite: Suite) -> Option<f64> {
+        let of = |name| self.count(suite.name(), STATIC_ROOT, name);
+        let [parents, children, sums, squares] = ["parent", "children", "sum", "squares"].map(of);
+        let [mut n, mut x, mut xx, mut xy] = [0.0; 4];
+        for (position, parent) in &parents {
+            let children = children.get(position)?;
+            n += children;
+            x += children * parent;
+            xx += children * parent * parent;
+            xy += parent * sums.get(position)?;
+        }
+        let [y, yy] = [sums, squares].map(|column| column.values().sum::<f64>());
+        let spread = |sum: f64, squares: f64| (squares - sum * sum / n).sqrt();
+        Some((xy - x * y / n) / (spread(x, xx) * spread(y, yy))).filter(|r| r.is_finite())
     }
 
     /// Chess against the definition of strongly ordered trees.
@@ -299,8 +372,32 @@ impl Measured<'_> {
             let published = format!("{:.0} % in strongly ordered trees", 100.0 * printed);
             let claim = Claim::new(format!("chess: {words}"), published);
             let shares = self.shares(Suite::Chess, search, parts);
-            percent(claim, &shares, Says::About(printed, ABOUT))
+            percent(claim, &shares, Says::About(printed, ABOUT)).explained(self.with_cutoffs(parts))
         })
+    }
+
+    /// How often the first move is best where cutoffs count as well: the move that cuts off is the best found.
+    fn with_cutoffs(&self, parts: [&str; 2]) -> Option<String> {
+        let of = |game: &'static str| {
+            let [first, all, cut_first, cut] = ["exact_first", "exact", "cut_first", "cut"]
+                .map(|n| self.count(game, ALPHABETA, n));
+            let at = |(position, exact): (&i64, &f64)| {
+                let nodes = exact + cut.get(position)?;
+                Some([exact / nodes, (first.get(position)? + cut_first.get(position)?) / nodes])
+            };
+            let shares: Vec<[f64; 2]> = all.iter().filter_map(at).collect();
+            let mean = |which: usize| {
+                let shares: Vec<f64> = shares.iter().map(|share| share[which]).collect();
+                Summary::of(&shares).map(|share| 100.0 * share.mean)
+            };
+            mean(0).zip(mean(1))
+        };
+        let ((exact, chess), (_, strong)) =
+            of(Suite::Chess.name()).zip(of(STRONG)).filter(|_| parts == FIRST_IS_BEST)?;
+        Some(format!(
+            "values inside the window are {exact:.1} % of the nodes that find a best move; where cutoffs count, it is \
+             {chess:.1} %, and {strong:.1} % in strongly ordered trees"
+        ))
     }
 
     /// Chess against the strongly ordered trees of 1981, at the same kind of nodes.
@@ -317,7 +414,9 @@ impl Measured<'_> {
                 Estimate::of(&chess).percent(),
                 Estimate::of(&strong).percent()
             );
-            judge(claim, shown, Some(&Estimate::of_means(&chess, &strong)), Says::About(1.0, ABOUT))
+            let found = Estimate::of_means(&chess, &strong);
+            let claim = judge(claim, shown, Some(&found), Says::About(1.0, ABOUT));
+            claim.explained(self.with_cutoffs(parts))
         })
     }
 
@@ -372,6 +471,13 @@ impl Measured<'_> {
         }
         table
     }
+}
+
+/// Whether both queens are on the board of this position of chess: then it is a middlegame here.
+fn has_both_queens(position: i64) -> bool {
+    let text = u32::try_from(position).map_or("", |number| Suite::Chess.root(number));
+    let board = text.split(' ').next().unwrap_or_default();
+    board.contains('q') && board.contains('Q')
 }
 
 /// A claim on a mean share.

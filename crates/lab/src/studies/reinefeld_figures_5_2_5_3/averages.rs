@@ -7,7 +7,7 @@ use super::{RIVALS, Trees, depths, kinds};
 use crate::cell::{Row, Scale};
 use crate::judge::{Estimate, Says, judge, of_all};
 use crate::section::{Claim, Verdict};
-use crate::statistics::Summary;
+use crate::statistics::{Summary, correlation};
 use crate::studies::claims::{Tried, exists, means_by, ratio, share};
 use crate::studies::ordered::Order;
 use crate::study::Results;
@@ -171,7 +171,18 @@ impl<'a> Averages<'a> {
             self.smallest(A::Sss, &everywhere),
         ];
         for other in [A::NegaScout, A::Pns, A::Ins] {
-            claims.push(self.times([A::Dual, other], on_average, "similar", SIMILAR));
+            let pair = [A::Dual, other];
+            let claim = self.times(pair, on_average, "similar", SIMILAR);
+            let of = |best| self.logarithms(pair, VISITS, &everywhere, best);
+            let both = of(Best::First).zip(of(Best::Later));
+            claims.push(claim.explained(both.map(|(first, later)| {
+                format!(
+                    "where the first child of the root is best it is {:.2}, else {:.2}: DUAL* does not search \
+                     the better child again",
+                    first.mean.exp(),
+                    later.mean.exp()
+                )
+            })));
         }
         for other in [A::Pns, A::Ins, A::Sss] {
             let what = format!("trees on which {other} visits more leaves than negascout");
@@ -259,7 +270,18 @@ impl<'a> Averages<'a> {
         };
         let shown = format!("r = {}", found.shown());
         // r² > 1/2 is most of the variance.
-        judge(claim, shown, Some(&found), Says::Above(0.5_f64.sqrt()))
+        let claim = judge(claim, shown, Some(&found), Says::Above(0.5_f64.sqrt()));
+        let visited_again = self.seeds.iter().filter_map(|&seed| {
+            let of = |count| self.count(A::NegaScout, &trees, seed, count);
+            let relative = self.relative([A::NegaScout, A::AlphaBeta], &trees, seed, VISITS);
+            Some(((of(VISITS)? / of(UNIQUE)?).ln(), relative?))
+        });
+        let again = correlation(&visited_again.collect::<Vec<_>>());
+        claim.explained(again.map(|r| {
+            format!(
+                "re-searches differ in size; with the leaf visits per distinct leaf it is r = {r:.2}"
+            )
+        }))
     }
 
     /// By the place of the best child of the root.
