@@ -55,8 +55,6 @@ const LOOKED_INTO: &[(&str, &str)] = &[
     ),
     ("plaat-figures-5-6", "othello: calls of MT per iteration of sss"),
     ("plaat-figures-5-6", "othello: calls of MT per iteration of dual"),
-    ("plaat-figure-7", "chess, depth 6: time of mtd-f relative to aspiration"),
-    ("search-variants", "othello: steps of dual that improve the bound little"),
 ];
 
 /// Points from a claim that did not hold to this study, if it looks into it.

@@ -115,7 +115,12 @@ impl Study for InteriorNodes {
                  read as more than half, about and similar as within a fifth, numerous and much less as a tenth, a \
                  high correlation as at least 0.5."
                     .into(),
-                "Chosen after results were seen: strongly ordered trees are more realistic if chess lies beyond the middle \
+                "Middlegames are read as positions with both queens. Static values are compared within the tree of one \
+                 position, two plies deep; where all positions are taken together, those of the positions and their \
+                 children. In checkers the nodes below the horizon are those that captures lead to: they stand for as \
+                 many nodes at which a capture is forced as these have moves."
+                    .into(),
+                "Chosen after results were seen: middlegames by their queens (before: all positions); strongly ordered trees are more realistic if chess lies beyond the middle \
                  between them and random trees (planned: if it reaches their 70 and 90 %); a line contains a prefix of \
                  the next one by its moves that stay (before: by whole lines)."
                     .into(),

@@ -248,7 +248,7 @@ impl Measured<'_> {
             };
             let depths: Vec<String> = (3..=6).filter_map(of_depth).collect();
             return Some(format!(
-                "the list is walked, so that the factor grows with the descriptors on it: {}",
+                "a sorted list takes time in proportion to its length, and has up to as many descriptors as in brackets: {}",
                 depths.join(", ")
             ));
         }
@@ -256,8 +256,8 @@ impl Measured<'_> {
         let free = |contender| self.ratio(contender, ALPHA_BETA, COSTS[0]);
         let (own, ins) = free(pns).zip(free(INS)).filter(|_| a == pns)?;
         Some(format!(
-            "a node of our PNS is no cheaper than one of INS; if evaluations cost nothing, they take {} and {} \
-             times as long as alphabeta",
+            "our PNS makes a list of the moves at every node, so that one is no cheaper than INS's; if evaluations \
+             cost nothing, they take {} and {} times as long as alphabeta",
             number(own.mean),
             number(ins.mean)
         ))

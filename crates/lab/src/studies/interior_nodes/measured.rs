@@ -228,23 +228,23 @@ impl Measured<'_> {
         }
     }
 
-    /// At how many nodes a capture is forced, and at how many it would have to be.
+    /// At how many nodes a capture is forced, at how many it would have to be, and what is not counted.
     fn share_forced(&self, suite: Suite) -> Option<String> {
         let share = Summary::of(&self.shares(suite, ALPHABETA, ["forced", "interior"]))?;
         let [forced, free, all] = [1.2, 8.0, 3.0];
+        let below = Summary::of(&self.moves_with_captures_below(suite))?;
         Some(format!(
-            "a capture is forced at {:.0} % of the nodes, and 1.2 and 8 moves make 3 if it is at {:.0} %; captures \
-             below the horizon are not counted",
+            "a capture is forced at {:.0} % of the nodes, and 1.2 and 8 moves make 3 if it is at {:.0} %; with the \
+             captures below the horizon it is {:.2}",
             100.0 * share.mean,
-            100.0 * (free - all) / (free - forced)
+            100.0 * (free - all) / (free - forced),
+            below.mean
         ))
     }
 
-    /// The same with the nodes where captures are followed below the horizon. A node there is a move of a node that
-    /// must capture, so that these are fewer by as many moves as such nodes have.
-    fn with_captures_below(&self, suite: Suite) -> Claim {
-        let what =
-            format!("{}: moves at interior nodes, with captures below the horizon", suite.name());
+    /// Moves at interior nodes and those below the horizon, by position. A node there is a move of a node that must
+    /// capture, so that these are fewer by as many moves as such nodes have.
+    fn moves_with_captures_below(&self, suite: Suite) -> Vec<f64> {
         let of = |name| self.count(suite.name(), ALPHABETA, name);
         let below = over(
             &self.count(suite.name(), ALL_NODES, "quiescence"),
@@ -257,7 +257,13 @@ impl Measured<'_> {
             let forced = captures / each.get(position)?;
             Some((moves.get(position)? + captures) / (nodes + forced))
         };
-        let means: Vec<f64> = nodes.iter().filter_map(at).collect();
+        nodes.iter().filter_map(at).collect()
+    }
+
+    fn with_captures_below(&self, suite: Suite) -> Claim {
+        let what =
+            format!("{}: moves at interior nodes, with captures below the horizon", suite.name());
+        let means = self.moves_with_captures_below(suite);
         mean(Claim::new(what, NOT_ASKED), &means, Says::About(3.0, ABOUT))
     }
 

@@ -50,7 +50,7 @@ fn wider(
         ADDITIVE => {
             let even = leaves(EVEN)?;
             Some(format!(
-                "it depends on how branches are scored: drawn evenly from 0 to 127, it is {:.0}, and R is {:.0}",
+                "the distribution of the branch scores decides it: drawn evenly from 0 to 127, they give {:.0}, but an R of {:.0}",
                 even.deviation, even.mean
             ))
         }

@@ -279,7 +279,7 @@ impl<'a> Averages<'a> {
         let again = correlation(&visited_again.collect::<Vec<_>>());
         claim.explained(again.map(|r| {
             format!(
-                "re-searches differ in size; with the leaf visits per distinct leaf it is r = {r:.2}"
+                "re-searches differ in size: what they visit again, in leaf visits per distinct leaf, has r = {r:.2}"
             )
         }))
     }

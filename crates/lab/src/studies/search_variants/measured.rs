@@ -169,15 +169,28 @@ impl Measured<'_> {
         let found = Estimate::of(&mean);
         let claim = judge(claim, found.percent(), Some(&found), Says::Above(0.5));
         let number = Summary::of(&steps.into_values().collect::<Vec<_>>());
-        // So many steps are a tenth each on average.
+        let depth = self.depth(suite, ("THK", driver.name())).unwrap_or(2);
+        let [here, before] = [depth, depth - 1].map(|depth| self.calls(suite, driver, depth));
+        // Ten steps are a tenth each on average.
         let few = number.filter(|number| number.mean < 10.0);
-        claim.explained(few.map(|number| {
+        claim.explained(few.zip(here.zip(before)).map(|(number, (here, before))| {
             format!(
-                "values are coarse, and the last iteration takes {:.1} steps, each more than a tenth of all on \
-                 average",
-                number.mean
+                "there are only {:.1} steps, each more than a tenth of all on average; DUAL* makes few at even \
+                 depths and SSS* at odd ones: {here:.1} calls at depth {depth}, {before:.1} at depth {}",
+                number.mean,
+                depth - 1
             )
         }))
+    }
+
+    /// The calls of one iteration, on average.
+    fn calls(&self, suite: Suite, driver: Driver, depth: u16) -> Option<f64> {
+        let until =
+            |depth: u16| self.count(suite, ("THK", driver.name()), &format!("passes_{depth}"));
+        let before = until(depth - 1);
+        let calls = until(depth).into_iter();
+        let calls = calls.filter_map(|(at, calls)| Some(calls - before.get(&at)?));
+        Summary::of(&calls.collect::<Vec<_>>()).map(|calls| calls.mean)
     }
 
     /// The small table of 1989 against one that holds everything.
@@ -199,8 +212,7 @@ impl Measured<'_> {
         let overwritten = self.count(suite, pair[0], "overwritten").into_values();
         let times = Summary::of(&overwritten.map(|count| count / entries).collect::<Vec<_>>())?;
         Some(format!(
-            "our trees overwrite it {:.1} times over; at depth {before}, where they are smaller, it is {} (Marsland \
-             too found it too small for 6 plies, and the size of Phoenix's trees is not printed)",
+            "our trees overwrite all entries {:.1} times; at depth {before}, where they are smaller, it is {}",
             times.mean,
             relative(&small, &large)?.percent()
         ))

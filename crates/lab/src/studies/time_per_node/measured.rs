@@ -82,7 +82,7 @@ impl Measured<'_> {
         let (killers, history) = killers.zip(history)?;
         Some(format!(
             "the print's killers save the sorting, ours are scores by which all moves are sorted, like history; \
-             relative to neither, a node of L takes {}, one of H {}",
+             relative to a node without either, one of L takes {}, one of H {}",
             killers.percent(),
             history.percent()
         ))

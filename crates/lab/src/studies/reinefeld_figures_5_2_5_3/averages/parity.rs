@@ -64,8 +64,8 @@ impl Averages<'_> {
             let narrow = self.zigzag(Some(5), Some(order), &of);
             claims.push(ratio(claim, found.as_ref(), MUCH).explained(narrow.map(|narrow| {
                 format!(
-                    "even depths do cost more, and only in wide trees ({:.2} times at w = 5), but not half as \
-                     much again, as we read “much”",
+                    "even depths do cost more, mostly in wide trees ({:.2} times at w = 5), but not half as much \
+                     again, as we read “much”",
                     narrow.mean.exp()
                 )
             })));
