@@ -361,6 +361,20 @@ mod tests {
     }
 
     #[test]
+    fn only_what_did_not_hold_is_explained() {
+        let reason = |verdict, reason: &str| {
+            let claim = Claim::new("", "printed").measured("", 9, verdict).because(reason);
+            claim.explained("a cause".to_string()).reason
+        };
+        assert_eq!(reason(Verdict::Reproduced, ""), "");
+        assert_eq!(reason(Verdict::Undecided, "too few"), "too few");
+        assert_eq!(reason(Verdict::NotReproduced, "it is less"), "it is less: a cause");
+        assert_eq!(reason(Verdict::NotReproduced, ""), "a cause");
+        let claim = Claim::new("", "printed").measured("", 9, Verdict::NotReproduced);
+        assert_eq!(claim.explained(None).reason, "");
+    }
+
+    #[test]
     fn findings_are_those_of_the_points() {
         let both: &[(&str, &[(f64, f64)])] = &[
             ("sss", &[(2.0, 90.0), (3.0, 120.0), (4.0, 1.0)]),

@@ -101,7 +101,7 @@ impl Study for Figure7 {
             [
                 measured.time(suite, "fastest on average", Says::Below(1.0)).headline(),
                 measured.time(suite, published, says).explained(
-                    "nodes stand for time (`time-per-node`), and MTD(f)'s are counted in `causes`"
+                    "nodes stand for time (`time-per-node`): see `plaat-figures-5-6` and `causes`"
                         .to_string(),
                 ),
             ]
