@@ -147,16 +147,18 @@ impl Claim {
         }
     }
 
-    /// The same, for what is known where the claim is made.
-    #[must_use]
-    pub fn explained(mut self, cause: impl AsRef<str>) -> Self {
-        self.explain(cause.as_ref());
-        self
-    }
-
     /// With a reason.
     pub fn because(mut self, reason: impl Into<String>) -> Self {
         self.reason = reason.into();
+        self
+    }
+
+    /// With what was found to be the cause, if anything was, and if it did not hold.
+    #[must_use]
+    pub fn explained(mut self, cause: impl Into<Option<String>>) -> Self {
+        if let Some(cause) = cause.into() {
+            self.explain(&cause);
+        }
         self
     }
 }
@@ -367,6 +369,21 @@ mod tests {
             y: Axis::linear("%"),
             series: lines.iter().map(line).collect(),
         }
+    }
+
+    #[test]
+    fn only_what_did_not_hold_is_explained() {
+        let reason = |verdict, reason: &str| {
+            let claim = Claim::new("", "printed").measured("", 9, verdict).because(reason);
+            claim.explained("a cause".to_string()).reason
+        };
+        assert_eq!(reason(Verdict::Reproduced, ""), "");
+        assert_eq!(reason(Verdict::Undecided, "too few"), "too few");
+        assert_eq!(reason(Verdict::NotReproduced, "it is less"), "it is less: a cause");
+        assert_eq!(reason(Verdict::NotReproduced, ""), "a cause");
+        assert_eq!(reason(Verdict::NotReproduced, "it is less: why"), "it is less: why; a cause");
+        let claim = Claim::new("", "printed").measured("", 9, Verdict::NotReproduced);
+        assert_eq!(claim.explained(None).reason, "");
     }
 
     #[test]

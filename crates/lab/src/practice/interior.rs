@@ -133,6 +133,25 @@ pub fn static_correlation(suite: Suite, number: u32) -> Result<Row, CellError> {
     }))
 }
 
+/// The static value of a position, and the number, sum and sum of squares of those of its children, all as the side
+/// to move there sees them.
+///
+/// # Errors
+/// There is no such position.
+pub fn static_values(suite: Suite, number: u32) -> Result<Row, CellError> {
+    Ok(with_position!(suite.position(number)?, position => {
+        let mut values: Vec<i64> = Vec::new();
+        each_child(&mut position.clone(), |child, turn| {
+            values.push(turn.value(child.evaluate()).get().into());
+        });
+        let row = Row::default().with(SETTINGS, "no search");
+        row.with("parent", i64::from(position.evaluate().get()))
+            .count("children", values.len() as u64)
+            .with("sum", values.iter().sum::<i64>())
+            .with("squares", values.iter().map(|value| value * value).sum::<i64>())
+    }))
+}
+
 /// Static values of each child and of each of its children, both as the child's side sees them.
 fn static_pairs<G: Game>(game: &mut G) -> Vec<(f64, f64)> {
     let mut pairs = Vec::new();

@@ -63,7 +63,7 @@ pub(crate) use clock::now as processor_time;
 pub(crate) use clock::timed;
 pub(crate) use compare::{answered, costs, fewer, over, relative, same_values, within};
 #[cfg(feature = "studies")]
-pub(crate) use interior::{interior_of_tree, interior_row, static_correlation};
+pub(crate) use interior::{interior_of_tree, interior_row, static_correlation, static_values};
 #[cfg(feature = "studies")]
 pub(crate) use minimal::minimal;
 pub(crate) use minimal::minimal_of;

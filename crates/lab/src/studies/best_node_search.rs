@@ -111,7 +111,12 @@ impl Study for BestNodeSearch {
             let all = |of, to, guess| measured.ratio(of, to, tree, None, guess);
             let what = format!("{tree}, all shapes: best-node-search has fewer leaves than mtd-f");
             let ratio = all(best_node, Algorithm::MtdF, GUESSES[0]);
-            claims.push(fewer(Claim::new(what, printed), ratio).headline());
+            let [told, stops] = [
+                all(best_node, Algorithm::MtdF, GUESSES[1]),
+                all(mtd_best, Algorithm::MtdF, GUESSES[0]),
+            ];
+            let claim = fewer(Claim::new(what, printed), ratio).headline();
+            claims.push(claim.explained(where_it_tests(told, stops)));
             let asked = [
                 (best_node, Algorithm::MtdF, GUESSES[1], ", the guess being the value"),
                 (mtd_best, Algorithm::MtdF, GUESSES[0], ""),
@@ -147,6 +152,17 @@ impl Study for BestNodeSearch {
             ],
         }
     }
+}
+
+/// What Best Node Search needs if it is told the value, and what MTD(f) needs that stops as early.
+fn where_it_tests(told: Option<Ratio>, stops: Option<Ratio>) -> Option<String> {
+    let (told, stops) = told.zip(stops)?;
+    Some(format!(
+        "its tests divide the range of values, where MTD(f)'s go from bound to bound: told the value, it needs \
+         {}, and mtd-best, which tests like MTD(f) and stops as early, {}",
+        told.percent(),
+        stops.percent()
+    ))
 }
 
 /// The least value that the root of such a tree exceeds in at most half of all cases: the leaves are independent

@@ -208,6 +208,7 @@ impl Study for Causes {
         claims.push(measured.sss());
         claims.extend(Measure::OF_1995.map(|measure| measured.wider_margin(measure)));
         claims.push(measured.chinook());
+        claims.extend(WIDTHS.map(|width| measured.all_nodes(width)));
         claims.extend(STEPS.map(|step| measured.calls(step)));
         Section {
             question: "Why do some claims of the papers not hold here?".into(),
@@ -347,6 +348,19 @@ impl Measured<'_> {
         let what = format!("1989, checkers{depth}: nodes of THK relative to TK");
         let nodes = |set| self.costs(CHINOOK, AS_STUDIED, set, Measure::Nodes);
         Self::ratio(Claim::new(what, NOT_ASKED), relative(&nodes("THK"), &nodes("TK")))
+    }
+
+    /// What MTD(f) gains in nodes, which stand for time.
+    fn all_nodes(&self, width: u32) -> Claim {
+        let nodes = |window: &str, driver: Driver| {
+            self.costs(OF_1995, window, driver.name(), Measure::Nodes)
+        };
+        let claim = Claim::new(
+            format!("1995, chess: nodes of mtd-f relative to aspiration NegaScout ± {width}"),
+            NOT_ASKED,
+        );
+        let base_line = nodes(&width.to_string(), Driver::BASELINE);
+        Self::ratio(claim, relative(&nodes(NO_WINDOW, Driver::MtdF), &base_line))
     }
 
     /// Calls of MT an iteration, both from above and from below.

@@ -8,7 +8,8 @@ mod measured;
 use super::MARSLAND_CAMPBELL_1981;
 use crate::cell::{Cell, Row, Scale};
 use crate::practice::{
-    Driver, Setup, Suite, cost, interior_of_tree, interior_row, static_correlation,
+    Driver, Setup, Suite, cost, interior_of_tree, interior_row, searched, static_correlation,
+    static_values,
 };
 use crate::section::Section;
 use crate::signature;
@@ -28,9 +29,12 @@ const ALPHABETA: &str = "alphabeta";
 const NEGASCOUT: &str = "negascout";
 /// Alpha-beta with history and knowledge.
 const NO_TABLE: &str = "no table";
-/// Static values alone.
+/// Static values alone: of children and grandchildren, and of the position and its children.
 const STATIC: &str = "static";
-const SEARCHES: [&str; 4] = [ALPHABETA, NEGASCOUT, NO_TABLE, STATIC];
+const STATIC_ROOT: &str = "static, root";
+/// Alpha-beta's nodes above the horizon and below it.
+const ALL_NODES: &str = "all nodes";
+const SEARCHES: [&str; 6] = [ALPHABETA, NEGASCOUT, NO_TABLE, STATIC, STATIC_ROOT, ALL_NODES];
 /// Instead of games: trees whose first child is best in 60 %, and those of 1981.
 const ORDERED: &str = "ordered-tree";
 const STRONG: &str = "strong-tree";
@@ -57,7 +61,8 @@ impl Study for InteriorNodes {
         let mut cells = Vec::new();
         for suite in Suite::GAMES {
             for (depth, positions) in suite.grid(scale, QUICK_POSITIONS, |s| depth(suite, s)) {
-                for search in SEARCHES {
+                let is_asked = |search: &&str| *search != ALL_NODES || suite == Suite::Checkers;
+                for search in SEARCHES.into_iter().filter(is_asked) {
                     for position in 0..positions.min(STANDARD_POSITIONS) {
                         let cell = Cell::of_game(NAME).with("game", suite.name());
                         let cell = cell.with("search", search).with("depth", depth);
@@ -110,7 +115,12 @@ impl Study for InteriorNodes {
                  read as more than half, about and similar as within a fifth, numerous and much less as a tenth, a \
                  high correlation as at least 0.5."
                     .into(),
-                "Chosen after results were seen: strongly ordered trees are more realistic if chess lies beyond the middle \
+                "Middlegames are read as positions with both queens. Static values are compared within the tree of one \
+                 position, two plies deep; where all positions are taken together, those of the positions and their \
+                 children. In checkers the nodes below the horizon are those that captures lead to: they stand for as \
+                 many nodes at which a capture is forced as these have moves."
+                    .into(),
+                "Chosen after results were seen: middlegames by their queens (before: all positions); strongly ordered trees are more realistic if chess lies beyond the middle \
                  between them and random trees (planned: if it reaches their 70 and 90 %); a line contains a prefix of \
                  the next one by its moves that stay (before: by whole lines)."
                     .into(),
@@ -136,6 +146,13 @@ fn watched_row(suite: Suite, cell: &Cell, number: u32, depth: u16) -> Result<Row
     let setup = |driver| Setup::of_1995(suite, driver, depth).changed_by(cell);
     match cell.text("search") {
         STATIC => static_correlation(suite, number),
+        STATIC_ROOT => static_values(suite, number),
+        ALL_NODES => {
+            let setup = setup(Driver::AlphaBeta)?;
+            let tally = searched(suite, number, &setup)?.tally;
+            let row = Row::default().count("interior", tally.interior);
+            Ok(setup.describe(row.count("quiescence", tally.quiescence)))
+        }
         NEGASCOUT => interior_row(suite, number, &setup(Driver::NegaScout)?),
         NO_TABLE => {
             let setup = setup(Driver::AlphaBeta)?;

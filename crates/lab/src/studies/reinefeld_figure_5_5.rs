@@ -8,7 +8,7 @@ mod dearer;
 mod one_cost;
 
 use super::REINEFELD_1985;
-use super::claims::{plus_minus, point};
+use super::claims::{number, plus_minus, point};
 use super::ordered::Order;
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
@@ -228,7 +228,39 @@ impl Measured<'_> {
         let Some(ratio) = self.ratio(a, b, rounds) else { return claim };
         let claim = judge(claim, plus_minus(&ratio), Some(&Estimate::of(&ratio)), says);
         let nanoseconds = self.nanoseconds(rounds).unwrap_or_default();
-        claim.because(format!("evaluations of {nanoseconds:.0} ns"))
+        let claim = claim.because(format!("evaluations of {nanoseconds:.0} ns"));
+        claim.explained(self.cause([a, b], rounds))
+    }
+
+    /// What makes a factor other than the paper's: the length of a sorted list, or what a node of PNS costs.
+    fn cause(&self, [a, b]: [Contender; 2], rounds: u32) -> Option<String> {
+        if a.is_printed {
+            let of_depth = |depth: u16| {
+                let kind: [(&str, Datum); 2] = [("rounds", rounds.into()), ("depth", depth.into())];
+                let times = |contender: Contender| self.0.column(&kind, &contender.column());
+                let ratios: Vec<f64> = times(a).iter().zip(times(b)).map(|(a, b)| a / b).collect();
+                let levels = match a.algorithm {
+                    Algorithm::Sss => depth.div_ceil(2),
+                    _ => depth / 2,
+                };
+                let (ratio, length) = (Summary::of(&ratios)?.mean, WIDTH.pow(levels.into()));
+                Some(format!("{} at depth {depth} ({length})", number(ratio)))
+            };
+            let depths: Vec<String> = (3..=6).filter_map(of_depth).collect();
+            return Some(format!(
+                "a sorted list takes time in proportion to its length, and has up to as many descriptors as in brackets: {}",
+                depths.join(", ")
+            ));
+        }
+        let pns = Contender::fast(Algorithm::Pns);
+        let free = |contender| self.ratio(contender, ALPHA_BETA, COSTS[0]);
+        let (own, ins) = free(pns).zip(free(INS)).filter(|_| a == pns)?;
+        Some(format!(
+            "our PNS makes a list of the moves at every node, so that one is no cheaper than INS's; if evaluations \
+             cost nothing, they take {} and {} times as long as alphabeta",
+            number(own.mean),
+            number(ins.mean)
+        ))
     }
 
     /// A claim that is made at a cost which this machine, or a busy one, does not show.

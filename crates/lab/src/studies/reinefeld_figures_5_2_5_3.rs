@@ -165,7 +165,9 @@ impl Study for Figures52And53 {
                  its depths, widths and orders first, so that a seed counts once. Similar, comparable and \
                  little are read as a tenth, considerable and significant as at least a tenth, much as at \
                  least half as much again, usually as on more than half of the trees. A depth is compared \
-                 with its two neighbours to see what its being even does."
+                 with its two neighbours to see what its being even does. That others are influenced less than NegaScout is \
+                 said of what happens if a subtree is found to be superior, so it is judged by the place of the best \
+                 child of the root (chosen after results were seen; before: by even and odd depths)."
                     .into(),
                 "DUAL-INS evaluates the same leaves as DUAL*, in the same order: their lines coincide."
                     .into(),

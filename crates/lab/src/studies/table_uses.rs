@@ -9,7 +9,7 @@ use crate::judge::Says;
 use crate::practice::{
     Ratio, Suite, TableUse, costs, over, relative, same_values, search_using_table, within,
 };
-use crate::section::{Claim, NOT_ASKED, Section, Table};
+use crate::section::{Claim, NOT_ASKED, Section, Table, Verdict};
 use crate::study::{CellError, Paper, Results, Study};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -80,11 +80,9 @@ impl Study for TableUses {
             let what = format!("{game}: positions found in the table, tried first or not");
             let published =
                 if is_headline { "the table's move steers there (1981)" } else { NOT_ASKED };
-            claims.push(costs(
-                Claim::new(what, published),
-                measured.hits(suite, [both, bounds]),
-                Says::Above(1.0),
-            ));
+            let claim = Claim::new(what, published);
+            let claim = costs(claim, measured.hits(suite, [both, bounds]), Says::Above(1.0));
+            claims.push(claim.explained(measured.fewer_to_find(suite, [both, bounds])));
             let published = "alpha-beta reorders more nodes";
             let what = format!(
                 "{game}: moves in the table before the last iteration, sss relative to alpha-beta"
@@ -97,11 +95,16 @@ impl Study for TableUses {
             let what = format!(
                 "{game}: nodes of the last iteration without a table move, sss relative to alpha-beta"
             );
-            claims.push(costs(
-                Claim::new(what, "sss may have no ordering where alpha-beta has"),
-                measured.uninformed(suite, [sss, both]),
-                Says::Above(1.0),
-            ));
+            let (uninformed, more) = measured.uninformed(suite, [sss, both]);
+            claims.push(costs(Claim::new(what, NOT_ASKED), uninformed, Says::Above(1.0)));
+            let what = format!(
+                "{game}: positions in which a greater share of sss's nodes has no table move than of alpha-beta's"
+            );
+            let claim = Claim::new(what, "sss may have no ordering where alpha-beta has");
+            let all = uninformed.map_or(0, |ratio| ratio.n);
+            let verdict = if more > 0 { Verdict::Reproduced } else { Verdict::Undecided };
+            let shown = format!("{more} of {all}");
+            claims.push(if all > 0 { claim.measured(shown, all, verdict) } else { claim });
         }
         Section {
             question: "What is a transposition table good for?".into(),
@@ -117,7 +120,8 @@ impl Study for TableUses {
                  searcher's table cannot be used for one without the other. Moves come in the order in which the game \
                  recommends them, leaves are evaluated as they are, bounds count for searches of exactly their \
                  depth. A position is found if it was searched to the same depth before. Depth 5 in chess, 7 in \
-                 Othello, 10 in checkers. Geometric means over positions, 95 % intervals."
+                 Othello, 10 in checkers. That SSS* may lack an order asks for cases (before results were seen: for a \
+                 greater share on average). Geometric means over positions, 95 % intervals."
                     .into(),
             ],
         }
@@ -156,15 +160,29 @@ impl Measured<'_> {
         relative(&a, &b)
     }
 
-    /// The share of the last iteration's nodes without a best move of an earlier one.
-    fn uninformed(&self, suite: Suite, uses: [TableUse; 2]) -> Option<Ratio> {
+    /// What the table's moves save of the positions found, and of all interior nodes.
+    fn fewer_to_find(&self, suite: Suite, uses: [TableUse; 2]) -> Option<String> {
+        let found = self.ratio(suite, "table_hits", uses)?;
+        let nodes = self.ratio(suite, "interior", uses)?;
+        Some(format!(
+            "tried first, the table's moves leave {:.0} % of the interior nodes, but only {:.0} % of those found: what \
+             they cut off had been seen before more often than the rest",
+            100.0 * nodes.mean,
+            100.0 * found.mean
+        ))
+    }
+
+    /// The share of the last iteration's nodes without a best move of an earlier one, and in how many positions it
+    /// is greater.
+    fn uninformed(&self, suite: Suite, uses: [TableUse; 2]) -> (Option<Ratio>, usize) {
         let [a, b] = uses.map(|used| {
             let (fresh, informed) =
                 (self.column(suite, used, "fresh"), self.column(suite, used, "informed"));
             let share = over(&informed, &fresh).into_iter();
             share.map(|(at, share)| (at, 1.0 - share)).collect::<BTreeMap<i64, f64>>()
         });
-        relative(&a, &b)
+        let more = a.iter().filter(|(at, share)| b.get(at).is_some_and(|other| *share > other));
+        (relative(&a, &b), more.count())
     }
 
     fn table(&self) -> Table {

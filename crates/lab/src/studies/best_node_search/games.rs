@@ -1,6 +1,6 @@
 //! The same in games.
 
-use super::{BestNodeSearch, GUESSES, NAME, RIVALS};
+use super::{BestNodeSearch, GUESSES, NAME, RIVALS, where_it_tests};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::practice::{Ratio, Suite, answered, best_node_row, fewer, relative, within};
 use crate::section::{Claim, NOT_ASKED, Table};
@@ -64,7 +64,9 @@ pub fn claims(results: &Results) -> Vec<Claim> {
         };
         let pair = [best_node, mtd_f];
         let claim = named(pair, "", "outperforms MTD(f), by 10 % in real games");
-        claims.push(fewer(claim, at(pair, GAME_GUESSES[0])).headline());
+        let [told, stops] = [at(pair, GAME_GUESSES[1]), at([mtd_best, mtd_f], GAME_GUESSES[0])];
+        let claim = fewer(claim, at(pair, GAME_GUESSES[0])).headline();
+        claims.push(claim.explained(where_it_tests(told, stops)));
         let told = named(pair, ", the guess being the value", NOT_ASKED);
         claims.push(answered(told, at(pair, GAME_GUESSES[1])));
         let pair = [mtd_best, mtd_f];

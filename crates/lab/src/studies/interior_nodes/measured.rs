@@ -1,6 +1,8 @@
 //! What the rows say.
 
-use super::{ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, RANDOM, STATIC, STRONG, depth};
+mod branching;
+
+use super::{ALPHABETA, NEGASCOUT, NO_TABLE, ORDERED, RANDOM, STATIC, STATIC_ROOT, STRONG, depth};
 use crate::cell::{Datum, Scale};
 use crate::judge::{Estimate, Says, judge};
 use crate::practice::{Suite, over, within};
@@ -86,9 +88,11 @@ const OF_CHESS: [Share; 8] = [
     ),
 ];
 
+const FIRST_IS_BEST: [&str; 2] = ["exact_first", "exact"];
+
 /// Where the best move stands: compared with trees.
 const SHOWN: [(&str, [&str; 2], &str); 2] = [
-    (ALPHABETA, ["exact_first", "exact"], "the first move is best"),
+    (ALPHABETA, FIRST_IS_BEST, "the first move is best"),
     (ALPHABETA, ["exact_quarter", "exact"], "the best move is in the first quarter"),
 ];
 
@@ -179,38 +183,6 @@ impl Measured<'_> {
         over(&self.count(game, search, part), &whole).into_values().collect()
     }
 
-    /// Moves at interior nodes; in checkers also where a capture is forced and elsewhere.
-    fn branching(&self, suite: Suite) -> Vec<Claim> {
-        let of = |name: &str| self.count(suite.name(), ALPHABETA, name);
-        let claim =
-            |words: &str, published: &str, [moves, nodes]: [BTreeMap<i64, f64>; 2], says| {
-                let mut nodes = nodes;
-                nodes.retain(|_, count| *count > 0.0);
-                let what = format!("{}: moves at interior nodes{words}", suite.name());
-                let means: Vec<f64> = over(&moves, &nodes).into_values().collect();
-                mean(Claim::new(what, published), &means, says)
-            };
-        let all = || [of("moves"), of("interior")];
-        let forced = || [of("forced_moves"), of("forced")];
-        let less = |a: &str, b: &str| {
-            let (a, b) = (of(a), of(b));
-            a.into_iter().filter_map(|(at, count)| Some((at, count - b.get(&at)?))).collect()
-        };
-        let free = || [less("moves", "forced_moves"), less("interior", "forced")];
-        match suite {
-            Suite::Chess => vec![
-                claim("", "about 35", all(), Says::About(35.0, ABOUT)),
-                claim("", "35 to 40 in middlegames (1981)", all(), Says::Between(35.0, 40.0)),
-            ],
-            Suite::Othello => vec![claim("", "about 10", all(), Says::About(10.0, ABOUT))],
-            _ => vec![
-                claim("", "about 3", all(), Says::About(3.0, ABOUT)),
-                claim(", a capture forced", "1.2", forced(), Says::About(1.2, ABOUT)),
-                claim(", none forced", "8", free(), Says::About(8.0, ABOUT)),
-            ],
-        }
-    }
-
     /// How often the first move is best, and how often it would be in random order, by position.
     fn first_and_random(&self, suite: Suite) -> Vec<(f64, f64)> {
         self.pairs(suite, ["exact_first", "exact_random", "exact"])
@@ -289,7 +261,30 @@ impl Measured<'_> {
         let what = format!("{}: correlation of static values of child and parent", suite.name());
         let found = self.count(suite.name(), STATIC, "correlation");
         let found: Vec<f64> = found.into_values().map(|r| r / 1e6).collect();
-        mean(Claim::new(what, "high"), &found, Says::Above(HIGH))
+        let claim = mean(Claim::new(what, "high"), &found, Says::Above(HIGH));
+        claim.explained(self.correlation_of_all(suite).map(|r| {
+            format!(
+                "within the tree of one position, where values differ little; over all positions together it is \
+                 {r:.2}"
+            )
+        }))
+    }
+
+    /// The correlation of static values of child and parent over all positions of a game.
+    fn correlation_of_all(&self, suite: Suite) -> Option<f64> {
+        let of = |name| self.count(suite.name(), STATIC_ROOT, name);
+        let [parents, children, sums, squares] = ["parent", "children", "sum", "squares"].map(of);
+        let [mut n, mut x, mut xx, mut xy] = [0.0; 4];
+        for (position, parent) in &parents {
+            let children = children.get(position)?;
+            n += children;
+            x += children * parent;
+            xx += children * parent * parent;
+            xy += parent * sums.get(position)?;
+        }
+        let [y, yy] = [sums, squares].map(|column| column.values().sum::<f64>());
+        let spread = |sum: f64, squares: f64| (squares - sum * sum / n).sqrt();
+        Some((xy - x * y / n) / (spread(x, xx) * spread(y, yy))).filter(|r| r.is_finite())
     }
 
     /// Chess against the definition of strongly ordered trees.
@@ -299,8 +294,32 @@ impl Measured<'_> {
             let published = format!("{:.0} % in strongly ordered trees", 100.0 * printed);
             let claim = Claim::new(format!("chess: {words}"), published);
             let shares = self.shares(Suite::Chess, search, parts);
-            percent(claim, &shares, Says::About(printed, ABOUT))
+            percent(claim, &shares, Says::About(printed, ABOUT)).explained(self.with_cutoffs(parts))
         })
+    }
+
+    /// How often the first move is best where cutoffs count as well: the move that cuts off is the best found.
+    fn with_cutoffs(&self, parts: [&str; 2]) -> Option<String> {
+        let of = |game: &'static str| {
+            let [first, all, cut_first, cut] = ["exact_first", "exact", "cut_first", "cut"]
+                .map(|n| self.count(game, ALPHABETA, n));
+            let at = |(position, exact): (&i64, &f64)| {
+                let nodes = exact + cut.get(position)?;
+                Some([exact / nodes, (first.get(position)? + cut_first.get(position)?) / nodes])
+            };
+            let shares: Vec<[f64; 2]> = all.iter().filter_map(at).collect();
+            let mean = |which: usize| {
+                let shares: Vec<f64> = shares.iter().map(|share| share[which]).collect();
+                Summary::of(&shares).map(|share| 100.0 * share.mean)
+            };
+            mean(0).zip(mean(1))
+        };
+        let ((exact, chess), (_, strong)) =
+            of(Suite::Chess.name()).zip(of(STRONG)).filter(|_| parts == FIRST_IS_BEST)?;
+        Some(format!(
+            "values inside the window are {exact:.1} % of the nodes that find a best move; where cutoffs count, it is \
+             {chess:.1} %, and {strong:.1} % in strongly ordered trees"
+        ))
     }
 
     /// Chess against the strongly ordered trees of 1981, at the same kind of nodes.
@@ -317,7 +336,9 @@ impl Measured<'_> {
                 Estimate::of(&chess).percent(),
                 Estimate::of(&strong).percent()
             );
-            judge(claim, shown, Some(&Estimate::of_means(&chess, &strong)), Says::About(1.0, ABOUT))
+            let found = Estimate::of_means(&chess, &strong);
+            let claim = judge(claim, shown, Some(&found), Says::About(1.0, ABOUT));
+            claim.explained(self.with_cutoffs(parts))
         })
     }
 

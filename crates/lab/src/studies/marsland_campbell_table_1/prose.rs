@@ -1,6 +1,6 @@
 //! What the text says beside Table 1: the deviations in its brackets, its formulas, and arithmetic on both.
 
-use super::{ADDITIVE, INDEPENDENT, Measured, Printed, STRONG, pairs, printed};
+use super::{ADDITIVE, EVEN, INDEPENDENT, Measured, Printed, STRONG, pairs, printed};
 use crate::judge::{Estimate, Says, judge};
 use crate::section::{Claim, Verdict};
 use nullwindow::theory::{all_leaves, minimal_tree, strongly_ordered};
@@ -11,6 +11,7 @@ const TOLERANCE: f64 = 0.25;
 pub(super) fn claims(measured: &Measured) -> Vec<Claim> {
     let mut claims = deviations(measured, "A", STRONG);
     claims.extend(deviations(measured, "R", ADDITIVE));
+    claims.extend(deviations(measured, "R", EVEN));
     claims.extend(deviations(measured, "R", INDEPENDENT));
     claims.extend(recurrence(measured));
     claims.extend([square_root("even", 0), square_root("odd", 1), extremes()]);
@@ -22,17 +23,46 @@ pub(super) fn claims(measured: &Measured) -> Vec<Claim> {
 /// The deviations in brackets.
 fn deviations(measured: &Measured, quantity: &str, kind: &'static str) -> Vec<Claim> {
     let printed = printed().into_iter().filter(|p| p.quantity == quantity);
-    let claims = printed.filter_map(|Printed { width, depth, deviation, trials, .. }| {
-        let (deviation, trials) = (deviation?, trials?);
-        let what = format!("standard deviation of {quantity}({width},{depth}): {kind} trees");
-        let claim = Claim::new(what, format!("{deviation:.0}"));
-        let leaves = measured.column(kind, width, depth);
-        let Some((ours, error)) = log_deviation(&leaves, trials) else { return Some(claim) };
-        let found = Estimate::new(leaves.len(), ours - deviation.ln(), error).as_ratio();
-        let shown = format!("{:.0}", ours.exp());
-        Some(judge(claim, shown, Some(&found), Says::About(1.0, TOLERANCE)))
-    });
+    let claims =
+        printed.filter_map(|Printed { width, depth, value, deviation, trials, .. }| {
+            let (deviation, trials) = (deviation?, trials?);
+            let what = format!("standard deviation of {quantity}({width},{depth}): {kind} trees");
+            let claim = Claim::new(what, format!("{deviation:.0}"));
+            let leaves = measured.column(kind, width, depth);
+            let Some((ours, error)) = log_deviation(&leaves, trials) else { return Some(claim) };
+            let found = Estimate::new(leaves.len(), ours - deviation.ln(), error).as_ratio();
+            let shown = format!("{:.0}", ours.exp());
+            let claim = judge(claim, shown, Some(&found), Says::About(1.0, TOLERANCE));
+            Some(claim.explained(wider(measured, kind, (width, depth), value)))
+        });
     claims.collect()
+}
+
+/// Why the costs of random trees vary more than is printed.
+fn wider(
+    measured: &Measured,
+    kind: &'static str,
+    (width, depth): (u32, u16),
+    printed: f64,
+) -> Option<String> {
+    let leaves = |kind| measured.leaves(kind, width, depth);
+    match kind {
+        ADDITIVE => {
+            let even = leaves(EVEN)?;
+            Some(format!(
+                "the distribution of the branch scores decides it: drawn evenly from 0 to 127, they give {:.0}, but an R of {:.0}",
+                even.deviation, even.mean
+            ))
+        }
+        INDEPENDENT => {
+            let ours = leaves(INDEPENDENT)?;
+            Some(format!(
+                "these are not the printed trees: their mean is {:.1} times the printed one",
+                ours.mean / printed
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// The logarithm of a sample's standard deviation, and the error of its difference from that of another
@@ -61,9 +91,32 @@ fn recurrence(measured: &Measured) -> Vec<Claim> {
         let estimate = crate::statistics::Summary { mean, ..before };
         let found = Estimate::of_means(&estimate, &ours);
         let shown = format!("{mean:.0}, and {:.0} measured", ours.mean);
-        Some(judge(claim, shown, Some(&found), Says::About(1.0, super::TOLERANCE)))
+        let claim = judge(claim, shown, Some(&found), Says::About(1.0, super::TOLERANCE));
+        Some(claim.explained(last_term(width, depth, before.mean, ours.mean)))
     });
     claims.collect()
+}
+
+/// What the last term of the recurrence would have to be, by these costs and by the printed ones.
+fn last_term(width: u32, depth: u16, before: f64, after: f64) -> Option<String> {
+    let minimal = minimal_tree(width, depth);
+    let beside = strongly_ordered(width, depth, 0.0) - minimal;
+    let share = |before: f64, after: f64| (after - before - minimal) / beside;
+    let printed = printed();
+    let of = |depth: u16| {
+        let fits = |p: &&Printed| p.quantity == "A" && p.width == width && p.depth == depth;
+        printed.iter().find(fits).map(|p| p.value)
+    };
+    let odd = match depth.is_multiple_of(2) {
+        true => "",
+        false => "; it is too large if D is odd, see `marsland-campbell-order`",
+    };
+    Some(format!(
+        "(W − 1) B(W − 1,D − 2) was fitted to W = 24 and D = 4; {:.2} of it would do here, and {:.2} by the \
+         printed A{odd}",
+        share(before, after),
+        share(of(depth - 1)?, of(depth)?)
+    ))
 }
 
 /// What is arithmetic needs no sample.
@@ -115,7 +168,13 @@ fn first_term(width: u32, depth: u16) -> Claim {
     let is_before = |p: &Printed| p.quantity == "A" && p.width == width && p.depth + 1 == depth;
     let Some(before) = printed().into_iter().find(is_before) else { return claim };
     let share = before.value / minimal_tree(width, depth);
-    exactly(claim, format!("{:.0} %", 100.0 * share), share <= 0.25)
+    let claim = exactly(claim, format!("{:.0} %", 100.0 * share), share <= 0.25);
+    let least = minimal_tree(width, depth - 1) / minimal_tree(width, depth);
+    claim.explained(format!(
+        "if D is even, the minimal tree of D − 1 alone is {:.0} % of it, about half at any W; only if D is odd \
+         does it become small, as 2/W",
+        100.0 * least
+    ))
 }
 
 #[cfg(test)]

@@ -43,5 +43,6 @@ fn claim(
     };
     let claim = judge(claim, plus_minus(&ratio), Some(&Estimate::of(&ratio)), says);
     let nanoseconds = measured.nanoseconds(rounds).unwrap_or_default();
-    claim.because(format!("evaluations of {nanoseconds:.0} ns"))
+    let claim = claim.because(format!("evaluations of {nanoseconds:.0} ns"));
+    claim.explained(measured.cause([a, b], rounds))
 }

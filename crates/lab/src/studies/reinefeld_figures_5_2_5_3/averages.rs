@@ -2,6 +2,7 @@
 //! of the root, and by the parity of the depth.
 
 mod parity;
+mod researches;
 
 use super::{RIVALS, Trees, depths, kinds};
 use crate::cell::{Row, Scale};
@@ -171,7 +172,18 @@ impl<'a> Averages<'a> {
             self.smallest(A::Sss, &everywhere),
         ];
         for other in [A::NegaScout, A::Pns, A::Ins] {
-            claims.push(self.times([A::Dual, other], on_average, "similar", SIMILAR));
+            let pair = [A::Dual, other];
+            let claim = self.times(pair, on_average, "similar", SIMILAR);
+            let of = |best| self.logarithms(pair, VISITS, &everywhere, best);
+            let both = of(Best::First).zip(of(Best::Later));
+            claims.push(claim.explained(both.map(|(first, later)| {
+                format!(
+                    "where the first child of the root is best it is {:.2}, else {:.2}: DUAL* does not search \
+                     the better child again",
+                    first.mean.exp(),
+                    later.mean.exp()
+                )
+            })));
         }
         for other in [A::Pns, A::Ins, A::Sss] {
             let what = format!("trees on which {other} visits more leaves than negascout");
@@ -240,26 +252,6 @@ impl<'a> Averages<'a> {
                 .because("it visits DUAL*'s leaves and those of its probes: it can save time only"),
             _ => claim,
         }
-    }
-
-    /// How much of the success of NegaScout the frequency of its re-searches explains.
-    fn frequency_of_researches(&self, order: Order) -> Claim {
-        let trees = Trees { order, width: 5, depth: 6 };
-        let what = format!(
-            "re-searches per node against what negascout saves on alphabeta, correlation: {trees}"
-        );
-        let claim = Claim::new(what, "largely determine the success");
-        let pairs = self.seeds.iter().filter_map(|&seed| {
-            let of = |count| self.count(A::NegaScout, &trees, seed, count);
-            let relative = self.relative([A::NegaScout, A::AlphaBeta], &trees, seed, VISITS);
-            Some((of("researches")? / of("interior")?, relative?))
-        });
-        let Some(found) = Estimate::of_correlation(&pairs.collect::<Vec<_>>()) else {
-            return claim;
-        };
-        let shown = format!("r = {}", found.shown());
-        // r² > 1/2 is most of the variance.
-        judge(claim, shown, Some(&found), Says::Above(0.5_f64.sqrt()))
     }
 
     /// By the place of the best child of the root.

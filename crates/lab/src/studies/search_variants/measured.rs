@@ -167,7 +167,30 @@ impl Measured<'_> {
         let shares: Vec<f64> = over(&count("little"), &steps).into_values().collect();
         let Some(mean) = Summary::of(&shares) else { return claim };
         let found = Estimate::of(&mean);
-        judge(claim, found.percent(), Some(&found), Says::Above(0.5))
+        let claim = judge(claim, found.percent(), Some(&found), Says::Above(0.5));
+        let number = Summary::of(&steps.into_values().collect::<Vec<_>>());
+        let depth = self.depth(suite, ("THK", driver.name())).unwrap_or(2);
+        let [here, before] = [depth, depth - 1].map(|depth| self.calls(suite, driver, depth));
+        // Ten steps are a tenth each on average.
+        let few = number.filter(|number| number.mean < 10.0);
+        claim.explained(few.zip(here.zip(before)).map(|(number, (here, before))| {
+            format!(
+                "there are only {:.1} steps, each more than a tenth of all on average; DUAL* makes few at even \
+                 depths and SSS* at odd ones: {here:.1} calls at depth {depth}, {before:.1} at depth {}",
+                number.mean,
+                depth - 1
+            )
+        }))
+    }
+
+    /// The calls of one iteration, on average.
+    fn calls(&self, suite: Suite, driver: Driver, depth: u16) -> Option<f64> {
+        let until =
+            |depth: u16| self.count(suite, ("THK", driver.name()), &format!("passes_{depth}"));
+        let before = until(depth - 1);
+        let calls = until(depth).into_iter();
+        let calls = calls.filter_map(|(at, calls)| Some(calls - before.get(&at)?));
+        Summary::of(&calls.collect::<Vec<_>>()).map(|calls| calls.mean)
     }
 
     /// The small table of 1989 against one that holds everything.
@@ -175,27 +198,58 @@ impl Measured<'_> {
         let [small, large] = BITS;
         let says = Says::Below(MINIMAL_COST);
         let pair = [(set, small), (set, large)];
-        self.relative(Suite::BratkoKopec, pair, "minimal signs of overloading", says)
+        let claim = self.relative(Suite::BratkoKopec, pair, "minimal signs of overloading", says);
+        claim.explained(self.tables_full(pair))
+    }
+
+    /// How often the small table is overwritten, and what it costs one ply less deep.
+    fn tables_full(&self, pair: [Variant; 2]) -> Option<String> {
+        let suite = Suite::BratkoKopec;
+        let before = self.depth(suite, pair[0])? - 1;
+        let [small, large] =
+            pair.map(|variant| self.count(suite, variant, &format!("nodes_{before}")));
+        let entries = 2.0_f64.powi(pair[0].1.strip_prefix("2^")?.parse().ok()?);
+        let overwritten = self.count(suite, pair[0], "overwritten").into_values();
+        let times = Summary::of(&overwritten.map(|count| count / entries).collect::<Vec<_>>())?;
+        Some(format!(
+            "our trees overwrite all entries {:.1} times; at depth {before}, where they are smaller, it is {}",
+            times.mean,
+            relative(&small, &large)?.percent()
+        ))
     }
 
     /// Leaves of a set relative to the minimal tree, at the last even and the last odd depth.
     fn near_the_minimal_tree(&self, set: &'static str) -> [Claim; 2] {
-        let (chess, search) = (Suite::Chess, (set, DEEPENING));
-        let deepest = self.depth(chess, search).unwrap_or(2);
+        let deepest = self.depth(Suite::Chess, (set, DEEPENING)).unwrap_or(2);
+        let [_, ordered] = OF_MARSLAND;
         let claim = |depth: u16| {
             let (factor, kind) = if depth.is_multiple_of(2) { (2.0, "even") } else { (1.5, "odd") };
             let what =
                 format!("chess, depth {depth}: leaves of {set} relative to the minimal tree");
             let published = format!("within {factor} times at {kind} depths (Marsland)");
-            let until = |depth| self.count(chess, search, &format!("leaves_{depth}"));
-            let before = until(depth - 1);
-            let last = until(depth).into_iter();
-            let last = last.filter_map(|(at, leaves)| Some((at, leaves - before.get(&at)?)));
-            let least = self.count(chess, ("-", MINIMAL), &format!("tree_leaves_{depth}"));
-            let ratio = relative(&last.collect(), &least);
-            costs(Claim::new(what, published), ratio, Says::Below(factor))
+            let found = self.to_the_minimal_tree(set, depth);
+            let claim = costs(Claim::new(what, published), found, Says::Below(factor));
+            let ordered = self.to_the_minimal_tree(ordered, depth);
+            claim.explained(ordered.map(|found| {
+                format!(
+                    "nothing else orders the moves here; by the game's knowledge besides it is {}, and whether \
+                     Marsland's program had some is not said",
+                    found.percent()
+                )
+            }))
         };
         [deepest - 1, deepest].map(claim)
+    }
+
+    /// Leaves of the last iteration of a set relative to the minimal tree.
+    fn to_the_minimal_tree(&self, set: &'static str, depth: u16) -> Option<Ratio> {
+        let chess = Suite::Chess;
+        let until = |depth| self.count(chess, (set, DEEPENING), &format!("leaves_{depth}"));
+        let before = until(depth - 1);
+        let last = until(depth).into_iter();
+        let last = last.filter_map(|(at, leaves)| Some((at, leaves - before.get(&at)?)));
+        let least = self.count(chess, ("-", MINIMAL), &format!("tree_leaves_{depth}"));
+        relative(&last.collect(), &least)
     }
 
     /// What a test set would predict of MTD(f), and what games show, whichever is greater.
