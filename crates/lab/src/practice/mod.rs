@@ -73,7 +73,7 @@ pub(crate) use passes::{Pass, guided, searched_in_passes};
 #[cfg(feature = "studies")]
 pub(crate) use phoenix::{
     Base, Program, Variant, search_as_in_1989, search_by_program, searched_as_in_1989,
-    setup_of_1989, table_bits,
+    settings_of_1989, setup_of_1989, table_bits,
 };
 #[cfg(feature = "studies")]
 pub(crate) use search::{cost, driver, search, searched};

@@ -5,7 +5,7 @@ use super::clock::timed;
 use super::search::{Searched, Setup};
 use super::sets::as_printed;
 use super::suites::{Position, Suite};
-use crate::cell::Row;
+use crate::cell::{Row, SETTINGS};
 use crate::study::CellError;
 use nullwindow::searcher::{
     Driver, Enhancements as E, FirstGuess, HistoryWeight, MinimalWindows, Settings,
@@ -108,13 +108,19 @@ pub fn setup_of_1989(set: E, variant: Variant, depth: u16, bits: u32) -> Setup {
     }
 }
 
+/// The settings as text. K is not that of other studies, which a short search does not tell.
+pub fn settings_of_1989(setup: &Setup) -> String {
+    let knowledge = if setup.enhancements.has(E::KNOWLEDGE) { " knowledge=25" } else { "" };
+    format!("{setup}{knowledge}")
+}
+
 /// Searches a position of Bratko and Kopec.
 ///
 /// # Errors
 /// There is no such position.
 pub fn search_as_in_1989(number: u32, variant: Variant, setup: &Setup) -> Result<Row, CellError> {
     let found = searched_as_in_1989(number, variant, setup)?;
-    Ok(setup.describe(found.row()))
+    Ok(found.row().with(SETTINGS, settings_of_1989(setup)))
 }
 
 /// The same, with its time.
@@ -168,7 +174,8 @@ pub fn search_by_program(
     };
     let phoenix = Phoenix::new(chess(number)?, false, base.captures());
     let settings = Settings { minimal_windows: windows, ..setup.settings() };
-    Ok(setup.describe(searched_by(&phoenix, &setup, settings).row()))
+    let row = searched_by(&phoenix, &setup, settings).row();
+    Ok(row.with(SETTINGS, settings_of_1989(&setup)))
 }
 
 fn chess(number: u32) -> Result<Chess, CellError> {

@@ -2,7 +2,8 @@
 
 use crate::cell::{Row, SETTINGS};
 use crate::practice::{
-    Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, setup_of_1989, timed,
+    Driver, Setup, Suite, Variant, driver, searched, searched_as_in_1989, settings_of_1989,
+    setup_of_1989, timed,
 };
 use crate::study::CellError;
 use nullwindow::searcher::Enhancements as E;
@@ -128,7 +129,11 @@ impl Part {
     pub fn describe(self, row: Row, game: &str, depth: u16) -> Row {
         let Ok(suite) = Suite::named(game) else { return row };
         let setups = self.searches().into_iter().filter_map(|s| self.setup(s, suite, depth).ok());
-        row.with(SETTINGS, setups.map(|setup| setup.to_string()).collect::<Vec<_>>().join("; "))
+        let text = |setup: Setup| match self {
+            Part::Sets => settings_of_1989(&setup),
+            _ => setup.to_string(),
+        };
+        row.with(SETTINGS, setups.map(text).collect::<Vec<_>>().join("; "))
     }
 
     /// # Errors
