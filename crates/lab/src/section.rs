@@ -136,7 +136,7 @@ impl Claim {
 
     /// Adds the cause of a contradiction to what is said already. Other verdicts need none.
     pub fn explain(&mut self, cause: &str) {
-        if self.verdict == Verdict::NotReproduced {
+        if self.verdict == Verdict::NotReproduced && !cause.is_empty() {
             let link = match self.reason.as_str() {
                 "" => "",
                 said if said.contains(": ") => "; ",
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(reason(Verdict::NotReproduced, ""), "a cause");
         assert_eq!(reason(Verdict::NotReproduced, "it is less: why"), "it is less: why; a cause");
         let claim = Claim::new("", "printed").measured("", 9, Verdict::NotReproduced);
-        assert_eq!(claim.explained(None).reason, "");
+        assert_eq!(claim.explained(None).explained(String::new()).reason, "");
     }
 
     #[test]

@@ -53,8 +53,7 @@ impl Variant {
     }
 }
 
-/// What the print does not say of the base program: whether leaves were followed through captures, and what
-/// came first.
+/// Base programs: as printed, or with something left out to see what it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base {
     /// Quiescence, and captures first: as in the study of the figures.

@@ -140,7 +140,8 @@ impl Study for Table1 {
                 "The text says that for R “the values were assigned randomly to the terminal nodes”. \
                  Independent leaves of 0 to 127 cost up to two and a half times what is printed; \
                  the trees of A, left unordered, cost what is printed. The table has both. Branch scores that are all \
-                 equally likely give the printed deviations, but a smaller R: the print does not say how they were drawn."
+                 equally likely come nearer to the printed deviations, but give a smaller R: the print does not say how they \
+                 were drawn."
                     .into(),
                 "A printed deviation is that of 100 trees and so known to about 14 %: ours is compared within \
                  25 %. Close to the square root is read as up to twice, approximately equal as within 20 %, \

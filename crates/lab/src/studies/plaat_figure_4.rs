@@ -268,8 +268,8 @@ impl Measured<'_> {
         let at_odd = |base| self.ratio_at(odd, Suite::Othello, (Driver::MtdF, distance), base);
         match [ASPIRATION, NO_WINDOW].map(at_odd) {
             [Some(aspiration), Some(no_window)] if distance < 0 => claim.explained(format!(
-                "the side of DUAL* suffers at even depths; at depth {odd} it is {}, and relative to NegaScout \
-                 without a window {}",
+                "it depends on the base line's window: at depth {odd} it is {} with ours, and {} relative to \
+                 NegaScout without one",
                 aspiration.percent(),
                 no_window.percent()
             )),

@@ -291,7 +291,7 @@ impl Measured<'_> {
         let claim = judge(claim, shown, Some(&Estimate::of(&mean)), says);
         let Some((depth, calls)) = self.most_calls(suite, driver) else { return claim };
         claim.explained(format!(
-            "first iterations make few; the one to depth {depth} makes {calls:.1}"
+            "the mean counts all iterations; the one to depth {depth} makes {calls:.1}"
         ))
     }
 

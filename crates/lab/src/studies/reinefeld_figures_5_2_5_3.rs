@@ -166,8 +166,8 @@ impl Study for Figures52And53 {
                  little are read as a tenth, considerable and significant as at least a tenth, much as at \
                  least half as much again, usually as on more than half of the trees. A depth is compared \
                  with its two neighbours to see what its being even does. That others are influenced less than NegaScout is \
-                 said of what happens if a subtree is found to be superior, so it is judged by the place of the best \
-                 child of the root (chosen after results were seen; before: by even and odd depths)."
+                 said of what happens if a subtree is found to be superior, so besides even and odd depths the place of \
+                 the best child of the root is looked at (chosen after results were seen)."
                     .into(),
                 "DUAL-INS evaluates the same leaves as DUAL*, in the same order: their lines coincide."
                     .into(),

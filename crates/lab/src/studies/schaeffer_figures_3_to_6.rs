@@ -79,7 +79,8 @@ impl Study for Figures3To6 {
                 "Sums over the 24 positions, iterations up to the depth together; intervals (95 %) by \
                  leaving out each position in turn. At depths where not all 64 sets were searched, the best \
                  set is the best of those searched; on each position it is the one that is best on the others. Small, comparable and approximate are read as at most a \
-                 fifth, about 8 and about 3 as within a quarter, a small price as at most the 39 % that such steps make it."
+                 fifth, about 8 and about 3 as within a quarter, a small price as at most the 39 % that such steps make it, 17 % at odd depths (chosen after results \
+                 were seen; before: a fifth)."
                     .into(),
                 "K is this project's knowledge of chess moves: what a capture wins and loses, scaled \
                  to the paper's ± 25; the paper's knew more. What it says of H against K and of both together cannot be \

@@ -64,7 +64,7 @@ impl Claims {
         let total =
             |set| self.sets.total(depth, measure, set) / self.sets.total(depth, measure, BEST_PAIR);
         claim.because(format!("100 % is the best set, {best}")).explained(format!(
-            "it has {:.0} % of TH's {name}; no enhancement has {:.1} times TH's, and over 99 % takes {:.0} times",
+            "it has {:.0} % of TH's {name}; without enhancements it is {:.1} times TH's, and 99 % would need {:.0} times",
             100.0 * total(best),
             total(E::NONE),
             100.0 - 99.0 * total(best),
@@ -170,7 +170,7 @@ impl Claims {
             });
             let cause =
                 ratio.map(|(set, ratio)| format!("without K it is {set}, {}", ratio.percent()));
-            claim.because(format!("the best set is {best}")).explained(cause.unwrap_or_default())
+            claim.because(format!("the best set is {best}")).explained(cause)
         }
     }
 

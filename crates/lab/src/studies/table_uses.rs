@@ -100,11 +100,14 @@ impl Study for TableUses {
             let what = format!(
                 "{game}: positions in which a greater share of sss's nodes has no table move than of alpha-beta's"
             );
-            let claim = Claim::new(what, "sss may have no ordering where alpha-beta has");
+            let claim = Claim::new(what, NOT_ASKED);
             let all = uninformed.map_or(0, |ratio| ratio.n);
-            let verdict = if more > 0 { Verdict::Reproduced } else { Verdict::Undecided };
             let shown = format!("{more} of {all}");
-            claims.push(if all > 0 { claim.measured(shown, all, verdict) } else { claim });
+            claims.push(if all > 0 {
+                claim.measured(shown, all, Verdict::Measured)
+            } else {
+                claim
+            });
         }
         Section {
             question: "What is a transposition table good for?".into(),
@@ -120,8 +123,8 @@ impl Study for TableUses {
                  searcher's table cannot be used for one without the other. Moves come in the order in which the game \
                  recommends them, leaves are evaluated as they are, bounds count for searches of exactly their \
                  depth. A position is found if it was searched to the same depth before. Depth 5 in chess, 7 in \
-                 Othello, 10 in checkers. That SSS* may lack an order asks for cases (before results were seen: for a \
-                 greater share on average). Geometric means over positions, 95 % intervals."
+                 Othello, 10 in checkers. That SSS* may lack an order says no more than that there are cases, \
+                 which are counted (before results were seen, a greater share on average was asked for). Geometric means over positions, 95 % intervals."
                     .into(),
             ],
         }
@@ -165,8 +168,8 @@ impl Measured<'_> {
         let found = self.ratio(suite, "table_hits", uses)?;
         let nodes = self.ratio(suite, "interior", uses)?;
         Some(format!(
-            "tried first, the table's moves leave {:.0} % of the interior nodes, but only {:.0} % of those found: what \
-             they cut off had been seen before more often than the rest",
+            "tried first, the table's moves leave {:.0} % of the interior nodes, but only {:.0} % of those found: \
+             they cut off nodes seen before more often than others",
             100.0 * nodes.mean,
             100.0 * found.mean
         ))

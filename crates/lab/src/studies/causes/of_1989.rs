@@ -114,7 +114,7 @@ pub fn claims(measured: &Measured) -> Vec<Claim> {
     }
     claims.extend(["T", "H"].map(|set| nodes_before_leaves(measured, NO_QUIESCENCE, set)));
     claims.push(by_depth(measured, QUIESCENCE, "R"));
-    claims.push(steps(measured, NEITHER, "TH"));
+    claims.push(steps(measured, NO_QUIESCENCE, "TH"));
     let nodes =
         |program: Program, set: &str| measured.costs(OF_1989, &name(program), set, Measure::Nodes);
     let mut add = |what: String, costs: [Costs; 2]| {
@@ -161,7 +161,8 @@ fn by_depth(measured: &Measured, program: Program, set: &str) -> Claim {
 
 /// What the last two iterations cost, each as a multiple of the one before.
 fn steps(measured: &Measured, program: Program, set: &str) -> Claim {
-    let deepest = measured.depth(OF_1989).unwrap_or(0);
+    // Where nothing is measured, the depths of the standard scale are named.
+    let deepest = measured.depth(OF_1989).unwrap_or(5);
     let (even, odd) = (deepest - deepest % 2, deepest - (deepest + 1) % 2);
     let what = format!(
         "1989, chess, {}, {set}: an iteration's nodes as a multiple of the last one's, to depths {even} and {odd}",

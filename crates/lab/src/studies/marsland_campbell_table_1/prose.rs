@@ -50,7 +50,7 @@ fn wider(
         ADDITIVE => {
             let even = leaves(EVEN)?;
             Some(format!(
-                "the distribution of the branch scores decides it: drawn evenly from 0 to 127, they give {:.0}, but an R of {:.0}",
+                "part of it is how the branch scores are distributed: drawn evenly from 0 to 127, they give {:.0}, but an R of {:.0}",
                 even.deviation, even.mean
             ))
         }

@@ -77,10 +77,12 @@ impl Measured<'_> {
         let Some((depth, _)) = self.most_calls(suite, far) else { return claim };
         let calls = |driver| self.calls_in(suite, driver, depth);
         let ratio = relative(&calls(MTD), &calls(far));
-        let shown = ratio.map_or(String::new(), |ratio| ratio.percent());
-        claim.explained(format!(
-            "first iterations make few; in the one to depth {depth} it is {shown}"
-        ))
+        claim.explained(ratio.map(|ratio| {
+            format!(
+                "the sum counts all iterations; in the one to depth {depth} it is {}",
+                ratio.percent()
+            )
+        }))
     }
 
     /// The values of all iterations, by position; forced wins and losses left out.

@@ -81,8 +81,8 @@ impl Measured<'_> {
         let [killers, history] = ["L", "H"].map(|set| self.per_node(Part::Sets, game, [set, "-"]));
         let (killers, history) = killers.zip(history)?;
         Some(format!(
-            "the print's killers save the sorting, ours are scores by which all moves are sorted, like history; \
-             relative to a node without either, one of L takes {}, one of H {}",
+            "the print's killers save the sorting; ours compare every move with both killers of its ply, where \
+             history looks it up, and sort like history; relative to a node without either, one of L takes {}, one of H {}",
             killers.percent(),
             history.percent()
         ))

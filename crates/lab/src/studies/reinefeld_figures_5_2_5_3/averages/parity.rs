@@ -4,7 +4,7 @@ use super::super::{Trees, depths};
 use super::{Averages, Best, FEWER, MORE, MUCH, VISITS, shapes};
 use crate::cell::Scale;
 use crate::judge::{Estimate, judge, of_all};
-use crate::section::{Claim, NOT_ASKED};
+use crate::section::Claim;
 use crate::statistics::Summary;
 use crate::studies::claims::ratio;
 use crate::studies::ordered::Order;
@@ -47,8 +47,14 @@ impl Averages<'_> {
             claims.push(against([directional, A::Sss], "handicapped at even depths"));
         }
         for other in [A::AlphaBeta, A::Dual] {
-            claims.push(self.superior([A::NegaScout, other], "the other is influenced less"));
-            claims.push(against([A::NegaScout, other], NOT_ASKED));
+            let printed = "the other is influenced less";
+            let by_depth = against([A::NegaScout, other], printed);
+            let superior = self.superior([A::NegaScout, other], printed);
+            let found = superior.measured.clone();
+            claims.push(by_depth.explained(format!(
+                "at even depths a superior subtree found later costs NegaScout {found} as much relative to the other"
+            )));
+            claims.push(superior);
         }
         for order in Order::ALL {
             let what = format!(

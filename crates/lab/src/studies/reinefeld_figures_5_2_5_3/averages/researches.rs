@@ -35,7 +35,8 @@ impl Averages<'_> {
         let again = correlation(&visited_again.collect::<Vec<_>>());
         claim.explained(again.map(|r| {
             format!(
-                "re-searches differ in size: what they visit again, in leaf visits per distinct leaf, has r = {r:.2}"
+                "re-searches differ in size: what they visit again, in leaf visits per distinct leaf, has r = {r:.2} \
+                 (part of which is that both count the same visits)"
             )
         }))
     }
