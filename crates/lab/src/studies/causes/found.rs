@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(referred(Verdict::NotReproduced, &[]), "it is more: see `causes`");
         let all = [(CAUSES, measured)];
         let said = referred(Verdict::NotReproduced, &all);
-        assert!(said.starts_with("it is more: with quiescence") && said.contains("by -3.7 %"));
+        assert!(said.starts_with("it is more: with quiescence") && said.contains("of -3.7 %"));
         assert_eq!(referred(Verdict::Reproduced, &all), "it is more");
     }
 
