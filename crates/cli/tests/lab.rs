@@ -124,7 +124,7 @@ fn killed_and_interrupted_ten_times() {
 #[test]
 #[cfg(unix)]
 fn killed_at_the_checkpoint() {
-    const CELLS: usize = 1875;
+    const CELLS: usize = 2475;
     /// Until then the file is smaller.
     const BEGUN: u64 = 16 * 1024;
     let study = "marsland-campbell-table-1";
