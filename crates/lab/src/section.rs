@@ -382,8 +382,9 @@ mod tests {
         assert_eq!(reason(Verdict::NotReproduced, "it is less"), "it is less: a cause");
         assert_eq!(reason(Verdict::NotReproduced, ""), "a cause");
         assert_eq!(reason(Verdict::NotReproduced, "it is less: why"), "it is less: why; a cause");
-        let claim = Claim::new("", "printed").measured("", 9, Verdict::NotReproduced);
-        assert_eq!(claim.explained(None).explained(String::new()).reason, "");
+        let claim =
+            Claim::new("", "printed").measured("", 9, Verdict::NotReproduced).because("why");
+        assert_eq!(claim.explained(None).explained(String::new()).reason, "why");
     }
 
     #[test]

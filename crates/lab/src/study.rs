@@ -207,3 +207,29 @@ impl Results {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    /// By any parameters, in the order of the cells, whether or not these are in the index.
+    #[test]
+    fn rows_are_found_by_their_parameters() {
+        let behaviour = Arc::from("b1");
+        let cells = [(3, 1), (4, 1), (3, 2), (4, 2), (3, 3)].map(|(depth, seed)| {
+            Cell::new("a-study", &behaviour).with("depth", depth).with("seed", seed)
+        });
+        let found = cells.iter().map(|cell| (cell.key(), Row::default().count("n", 1))).collect();
+        let results = Results::new(cells.to_vec(), found);
+        let seeds = |wanted: &[(&'static str, Datum)]| -> Vec<i64> {
+            results.matching(wanted).map(|(cell, _)| cell.integer("seed")).collect()
+        };
+        assert_eq!(seeds(&[]), [1, 1, 2, 2, 3]);
+        assert_eq!(seeds(&[("depth", 3.into())]), [1, 2, 3]);
+        assert_eq!(seeds(&[("seed", 2.into())]), [2, 2]);
+        assert_eq!(seeds(&[("seed", 2.into()), ("depth", 4.into())]), [2]);
+        assert_eq!(seeds(&[("depth", 5.into())]), [0; 0]);
+        assert_eq!(seeds(&[("width", 3.into())]), [0; 0], "no such parameter");
+    }
+}

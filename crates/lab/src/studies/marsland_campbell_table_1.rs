@@ -39,12 +39,13 @@ const INDEPENDENT: &str = "independent";
 const EVEN: &str = "evenly scored additive";
 const KINDS: [(&str, f64); 4] = [(STRONG, 2.5), (ADDITIVE, 9.0), (EVEN, 8.0), (INDEPENDENT, 22.0)];
 
+/// A line of the table.
 #[derive(serde::Deserialize)]
-struct Printed {
-    quantity: String,
-    width: u32,
-    depth: u16,
-    value: f64,
+pub(super) struct Printed {
+    pub quantity: String,
+    pub width: u32,
+    pub depth: u16,
+    pub value: f64,
     deviation: Option<f64>,
     trials: Option<usize>,
 }
@@ -57,7 +58,8 @@ impl Printed {
     }
 }
 
-fn printed() -> Vec<Printed> {
+/// The table as printed.
+pub(super) fn printed() -> Vec<Printed> {
     PUBLISHED.records()
 }
 

@@ -3,10 +3,10 @@
 use super::{NAME, WIDTHS};
 use crate::cell::{Cell, Datum, Row, Scale};
 use crate::judge::{Estimate, Says, judge};
-use crate::published::MARSLAND_CAMPBELL_TABLE_1 as PUBLISHED;
 use crate::section::{Claim, NOT_ASKED};
 use crate::signature;
 use crate::studies::claims::{means_by_seed, ratio};
+use crate::studies::marsland_campbell_table_1::printed;
 use crate::study::{CellError, Results};
 use nullwindow::theory::minimal_tree;
 use nullwindow::{Algorithm, Counts, Depth, algorithms};
@@ -16,14 +16,6 @@ use std::time::Duration;
 /// The value of `tree` in cells.
 pub const TREE: &str = "strong by value";
 const DEPTHS: [u16; 2] = [3, 4];
-
-#[derive(serde::Deserialize)]
-struct Printed {
-    quantity: String,
-    width: u32,
-    depth: u16,
-    value: f64,
-}
 
 fn shapes() -> impl Iterator<Item = (u32, u16)> {
     DEPTHS.into_iter().flat_map(|depth| WIDTHS.map(|width| (width, depth)))
@@ -82,8 +74,7 @@ pub fn claims(results: &Results) -> [Claim; 2] {
             [("tree", TREE.into()), ("width", width.into()), ("depth", depth.into())];
         results.by_seed(&kind, algorithm.name())
     };
-    let printed = PUBLISHED.records::<Printed>().into_iter();
-    let printed = printed.filter(|p| p.quantity == "A" && DEPTHS.contains(&p.depth));
+    let printed = printed().into_iter().filter(|p| p.quantity == "A" && DEPTHS.contains(&p.depth));
     let shares = printed.map(|p| {
         let leaves = of_search(Algorithm::AlphaBeta, (p.width, p.depth)).into_iter();
         leaves.map(|(seed, leaves)| (seed, leaves / p.value)).collect()
