@@ -148,6 +148,7 @@ where
 }
 
 /// The bare loop.
+#[inline(never)]
 fn play_back<G: Game>(root: &mut G, record: &[Asked<G::Move>]) -> i64 {
     let mut line = Vec::with_capacity(1024);
     let mut sum = 0;

@@ -14,31 +14,45 @@ use std::fs;
 use std::io::BufReader;
 use std::ops::Range;
 
+/// As many positions of each game are in its file, the others in a further one.
 const WANTED: usize = 200;
+/// As many pairs of chess games begin with an opening, the others with two random moves after it.
+const OPENINGS: usize = 200;
 /// An endgame has no more men than this, kings included.
 const ENDGAME: u32 = 12;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("which file of chess games?")?;
-    let games: Vec<PgnGame> =
+    let mut games: Vec<PgnGame> =
         PgnReader::new(BufReader::new(fs::File::open(path)?)).collect::<Result<_, _>>()?;
+    games.sort_by_key(round);
     // Each opening was played twice: once for either file.
     let from = |number: usize| games.iter().skip(number).step_by(2);
     let chess: Vec<Vec<Chess>> = from(0).map(|game| game.positions().collect()).collect();
-    save("chess.tsv", &sample(&chess, 4..60))?;
+    let (openings, others) = chess.split_at(OPENINGS.min(chess.len()));
+    save("chess.tsv", &sample(openings, 0, 4..60))?;
+    save("further-chess.tsv", &sample(others, OPENINGS, 4..60))?;
     let ends = from(1).map(|game| game.positions().skip_while(|p| men(p) > ENDGAME).collect());
-    save("chess-endgames.tsv", &sample(&ends.collect::<Vec<Vec<Chess>>>(), 0..40))?;
+    let ends: Vec<Vec<Chess>> = ends.take(OPENINGS).collect();
+    save("chess-endgames.tsv", &sample(&ends, 0, 0..40))?;
 
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/data");
     let text = fs::read_to_string(format!("{data}/othello/keyano_games.tsv"))?;
     let records = text.lines().skip(1).filter_map(|line| line.split('\t').nth(5));
     let records = records.map(|moves| Record::parse(moves).map(|r| r.positions().collect()));
-    save("othello.tsv", &sample(&records.collect::<Result<Vec<Vec<_>>, _>>()?, 10..45))?;
+    let drawn = sample(&records.collect::<Result<Vec<Vec<_>>, _>>()?, 0, 10..45);
+    save_divided("othello.tsv", &drawn)?;
 
     let text = fs::read_to_string(format!("{data}/checkers/tinsley_games.tsv"))?;
     let moves = text.lines().filter_map(|line| line.split('\t').nth(1));
     let games = moves.map(checkers_game).collect::<Result<Vec<_>, _>>()?;
-    save("checkers.tsv", &sample(&games, 8..45))
+    save_divided("checkers.tsv", &sample(&games, 0, 8..45))
+}
+
+/// The number of a pair and of the game in it, as `nullwindow match` writes them: 12.1.
+fn round(game: &PgnGame) -> Option<(u32, u32)> {
+    let (pair, number) = game.tag("Round")?.split_once('.')?;
+    Some((pair.parse().ok()?, number.parse().ok()?))
 }
 
 fn men(position: &Chess) -> u32 {
@@ -58,10 +72,10 @@ fn checkers_game(moves: &str) -> Result<Vec<Checkers>, Box<dyn Error>> {
 }
 
 /// One position of each game, in random order: game, ply, position. Not among the last ten of a game, and
-/// none twice.
-fn sample<G: Game + Display>(games: &[Vec<G>], plies: Range<usize>) -> Vec<String> {
+/// none twice. The first game has the number `first`, from 0.
+fn sample<G: Game + Display>(games: &[Vec<G>], first: usize, plies: Range<usize>) -> Vec<String> {
     let mut drawn = Vec::new();
-    for (number, positions) in games.iter().enumerate() {
+    for (number, positions) in (first..).zip(games) {
         let mut random = SplitMix64::new(number as u64);
         let end = plies.end.min(positions.len().saturating_sub(10));
         if plies.start < end {
@@ -75,7 +89,13 @@ fn sample<G: Game + Display>(games: &[Vec<G>], plies: Range<usize>) -> Vec<Strin
     let line = |(_, game, ply, position): &(u64, usize, usize, &G)| {
         format!("{}\t{ply}\t{position}", game + 1)
     };
-    drawn.iter().take(WANTED).map(line).collect()
+    drawn.iter().map(line).collect()
+}
+
+fn save_divided(name: &str, lines: &[String]) -> Result<(), Box<dyn Error>> {
+    let (wanted, further) = lines.split_at(WANTED.min(lines.len()));
+    save(name, wanted)?;
+    save(&format!("further-{name}"), further)
 }
 
 fn save(name: &str, lines: &[String]) -> Result<(), Box<dyn Error>> {

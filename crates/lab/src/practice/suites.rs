@@ -67,6 +67,24 @@ macro_rules! with_position {
 }
 pub(super) use with_position;
 
+/// The lines of a file that have a position.
+fn lines_of(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+}
+
+fn grid(standard: u32, scale: Scale, quick: u32, depth: impl Fn(Scale) -> u16) -> Vec<(u16, u32)> {
+    const DEEPLY: u32 = 20;
+    let mut grid: Vec<(u16, u32)> = Vec::new();
+    for size in Scale::ALL.into_iter().filter(|size| *size <= scale) {
+        let (depth, positions) = (depth(size), size.pick(quick, standard, DEEPLY).min(standard));
+        match grid.iter_mut().find(|(known, _)| *known == depth) {
+            Some((_, most)) => *most = positions.max(*most),
+            None => grid.push((depth, positions)),
+        }
+    }
+    grid
+}
+
 impl Suite {
     /// One for each game.
     pub const GAMES: [Suite; 3] = [Suite::Chess, Suite::Othello, Suite::Checkers];
@@ -151,7 +169,12 @@ impl Suite {
         found.ok_or_else(|| CellError(format!("there are no positions called {name:?}")))
     }
 
-    /// How many positions there are.
+    /// How many positions there are, with the further ones: for claims that the others do not decide.
+    pub fn all(self) -> u32 {
+        self.len() + lines_of(self.further()).count() as u32
+    }
+
+    /// How many positions a study searches, leaving aside the further ones.
     pub fn len(self) -> u32 {
         let lines = self.lines().len() as u32;
         match self {
@@ -178,20 +201,31 @@ impl Suite {
         }
     }
 
+    /// The file of further positions.
+    fn further(self) -> &'static str {
+        match self {
+            Suite::Chess => include_str!("../../data/positions/further-chess.tsv"),
+            Suite::Othello => include_str!("../../data/positions/further-othello.tsv"),
+            Suite::Checkers => include_str!("../../data/positions/further-checkers.tsv"),
+            _ => "",
+        }
+    }
+
     /// The lines of its file that have a position.
     fn lines(self) -> &'static [&'static str] {
         static LINES: [OnceLock<Vec<&str>>; Suite::ALL.len()] =
             [const { OnceLock::new() }; Suite::ALL.len()];
-        let has_position = |line: &&str| !line.starts_with('#') && !line.trim().is_empty();
-        LINES[self as usize].get_or_init(|| self.text().lines().filter(has_position).collect())
+        LINES[self as usize].get_or_init(|| lines_of(self.text()).collect())
     }
 
     /// The line a position is read from.
     fn line(self, number: u32) -> Option<&'static str> {
+        if let Some(further) = number.checked_sub(self.len()) {
+            return lines_of(self.further()).nth(further as usize);
+        }
         let is_held_out = self.held_out() == self;
         let skipped = if is_held_out { self.reported().len() } else { 0 };
-        let lines = self.lines().get(skipped as usize..)?;
-        lines.get(number as usize).copied().filter(|_| number < self.len())
+        self.lines().get((skipped + number) as usize).copied()
     }
 
     /// Puts a cell at a position.
@@ -207,7 +241,7 @@ impl Suite {
             Suite::ConnectFour => begun(number).1,
             _ => self.position(number).map_or_else(|error| error.to_string(), |at| at.text()),
         };
-        let texts = TEXTS[self as usize].get_or_init(|| (0..self.len()).map(written).collect());
+        let texts = TEXTS[self as usize].get_or_init(|| (0..self.all()).map(written).collect());
         texts.get(number as usize).map_or("", String::as_str)
     }
 
@@ -222,20 +256,20 @@ impl Suite {
         Probe { depth, position, root: self.root(position) }
     }
 
-    /// How many positions are searched how deep at a scale: some at the least depth, then all, then
-    /// some more deeply.
+    /// How many positions are searched how deep at a scale: some at the least depth, then all but the
+    /// further ones, then some more deeply.
     pub fn grid(self, scale: Scale, quick: u32, depth: impl Fn(Scale) -> u16) -> Vec<(u16, u32)> {
-        const DEEPLY: u32 = 20;
-        let positions = |size: Scale| size.pick(quick, self.len(), DEEPLY).min(self.len());
-        let mut grid: Vec<(u16, u32)> = Vec::new();
-        for size in Scale::ALL.into_iter().filter(|size| *size <= scale) {
-            let (depth, positions) = (depth(size), positions(size));
-            match grid.iter_mut().find(|(known, _)| *known == depth) {
-                Some((_, most)) => *most = positions.max(*most),
-                None => grid.push((depth, positions)),
-            }
-        }
-        grid
+        grid(self.len(), scale, quick, depth)
+    }
+
+    /// The same with the further ones.
+    pub fn largest_grid(
+        self,
+        scale: Scale,
+        quick: u32,
+        depth: impl Fn(Scale) -> u16,
+    ) -> Vec<(u16, u32)> {
+        grid(self.all(), scale, quick, depth)
     }
 
     /// Suite, number and key of every position of this suite's game, in whichever suite it is.
@@ -246,7 +280,7 @@ impl Suite {
         suites.flat_map(|suite| {
             let key =
                 move |number| Some((suite.name(), number, suite.position(number).ok()?.key()?));
-            (0..suite.len()).filter_map(key)
+            (0..suite.all()).filter_map(key)
         })
     }
 
@@ -322,12 +356,12 @@ mod tests {
 
     #[test]
     fn all_positions_are_read() {
-        for (suite, count) in
-            Suite::ALL.into_iter().zip([159, 160, 160, 163, 24, 1, 100, 40, 40, 40])
-        {
-            assert_eq!(suite.len(), count, "{suite:?}");
+        let counts = [159, 160, 160, 163, 24, 1, 100, 40, 40, 40];
+        let further = [500, 243, 505, 0, 0, 0, 0, 0, 0, 0];
+        for ((suite, count), further) in Suite::ALL.into_iter().zip(counts).zip(further) {
+            assert_eq!((suite.len(), suite.all()), (count, count + further), "{suite:?}");
             assert_eq!(Suite::named(suite.name()), Ok(suite));
-            for number in 0..count {
+            for number in 0..count + further {
                 let position = suite.position(number).unwrap_or_else(|error| panic!("{error}"));
                 let root = suite.root(number);
                 let read = with_position!(position, position => {
@@ -335,7 +369,7 @@ mod tests {
                 });
                 assert!(read, "{suite:?} {number}: {root}");
             }
-            assert!(suite.position(count).is_err());
+            assert!(suite.position(count + further).is_err());
         }
         assert!(Suite::named("go").is_err());
     }
@@ -356,9 +390,9 @@ mod tests {
             assert_eq!(suite.held_out().reported(), suite);
         }
         for suite in [Suite::Chess, Suite::Othello, Suite::Checkers, Suite::ChessEndgames] {
-            let games: BTreeSet<_> =
-                suite.lines().iter().map(|line| line.split('\t').next()).collect();
-            assert_eq!(games.len(), suite.lines().len(), "{suite:?}");
+            let lines = || lines_of(suite.text()).chain(lines_of(suite.further()));
+            let games: BTreeSet<_> = lines().map(|line| line.split('\t').next()).collect();
+            assert_eq!(games.len(), lines().count(), "{suite:?}");
         }
     }
 }

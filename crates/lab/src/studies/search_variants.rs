@@ -25,7 +25,7 @@ pub struct SearchVariants;
 
 const NAME: &str = "search-variants";
 const QUICK_POSITIONS: u32 = 8;
-const STANDARD_POSITIONS: u32 = 60;
+const STANDARD_POSITIONS: u32 = 160;
 /// Iteration by iteration.
 const DEEPENING: &str = "deepening";
 const BY_TWO: &str = "by two";
