@@ -150,9 +150,10 @@ pub fn text(chapters: &[Chapter]) -> String {
     text
 }
 
-/// The parts of such a text that do not depend on measurements: everything but tables.
+/// The parts of such a text that do not depend on measurements: everything but tables and notes.
 pub fn skeleton(text: &str) -> Vec<&str> {
-    text.lines().filter(|line| !line.starts_with('|') && !line.is_empty()).collect()
+    let is_measured = |line: &&str| line.starts_with(['|', '>']);
+    text.lines().filter(|line| !is_measured(line) && !line.is_empty()).collect()
 }
 
 /// All files that the text names, from the root of the project.
@@ -201,6 +202,10 @@ fn study(text: &mut String, chapter: &Chapter) {
     text.push_str("|---|---|---|---|\n");
     for claim in &chapter.section.claims {
         add(text, format_args!("{}\n", row(claim)));
+    }
+    // How it was done: which positions, which readings, what is counted.
+    for note in &chapter.section.notes {
+        add(text, format_args!("\n> {}\n", plain(note)));
     }
 }
 

@@ -100,10 +100,7 @@ impl Study for Figure7 {
         let claims = claims.into_iter().flat_map(|(suite, published, says)| {
             [
                 measured.time(suite, "fastest on average", Says::Below(1.0)).headline(),
-                measured.time(suite, published, says).explained(
-                    "nodes stand for time (`time-per-node`): see `plaat-figures-5-6` and `causes`"
-                        .to_string(),
-                ),
+                measured.time(suite, published, says),
             ]
         });
         Section {

@@ -34,6 +34,9 @@ const TOLD: &[(&str, &str)] = &[
     ("plaat-figure-4", "checkers: given the value itself"),
 ];
 
+const NODES: &str = "nodes stand for time (`time-per-node`), and mtd-f has {} of the nodes (`plaat-figures-5-6`, \
+     deeper)";
+
 const FOUND: &[Found] = &[
     (
         "marsland-campbell-windows",
@@ -143,13 +146,32 @@ const FOUND: &[Found] = &[
     (
         OF_1995,
         "chess: what mtd-f gains on aspiration-negascout, relative to what that gains on alphabeta: nodes",
-        "not explained; with the value itself mtd-f has {} of the nodes of aspiration-negascout \
-         (`plaat-figure-4`, a ply less deep), and that {} of alphabeta's; without quiescence it is {} (`causes`)",
+        "the guess is most of it; with the value itself mtd-f has {} of the nodes of aspiration-negascout \
+         (`plaat-figure-4`, a ply less deep), and that {} of alphabeta's: not certainly a wider margin either; \
+         quiescence is no cause: without it it is {} (`causes`)",
         &[
             ("plaat-figure-4", "chess: nodes of mtd-f, given the value itself"),
             (OF_1995, "chess, depth 7: nodes of aspiration-negascout relative to alphabeta"),
             (CAUSES, "1995, chess, no quiescence: what mtd-f gains on aspiration-negascout, nodes"),
         ],
+    ),
+    (
+        "plaat-figure-7",
+        "chess, depth",
+        NODES,
+        &[(OF_1995, "chess, depth 7: nodes of mtd-f relative to aspiration-negascout")],
+    ),
+    (
+        "plaat-figure-7",
+        "othello, depth",
+        NODES,
+        &[(OF_1995, "othello, depth 9: nodes of mtd-f relative to aspiration-negascout")],
+    ),
+    (
+        "plaat-figure-7",
+        "checkers, depth",
+        NODES,
+        &[(OF_1995, "checkers, depth 14: nodes of mtd-f relative to aspiration-negascout")],
     ),
     (OF_1995, "othello: calls of MT per iteration of sss", CALLS, STEP_1),
     (OF_1995, "othello: calls of MT per iteration of dual", CALLS, STEP_1),
