@@ -13,10 +13,14 @@ pub(super) type Slot = [AtomicU64; 2];
 pub(super) type Bucket = [Slot; BUCKET];
 pub(super) const BUCKET: usize = 4;
 
-/// Buckets, each in a cache line of its own.
+/// What a large page holds.
+const LARGE_PAGE: usize = 2 << 20;
+
+/// Buckets, each in a cache line of its own. Many of them begin with a large page, so that a table that is still
+/// small lies in one: a short search then takes up memory once and not page by page.
 pub(super) struct Buckets {
     buckets: *const [Bucket],
-    /// The memory they lie in: somewhat more, because the system does not begin it with a line.
+    /// The memory they lie in: somewhat more, because the system does not begin it there.
     memory: *mut [Slot],
 }
 
@@ -24,12 +28,13 @@ impl Buckets {
     /// Empty ones.
     #[allow(unsafe_code, reason = "a box cannot borrow from itself")]
     pub fn zeroed(count: usize) -> Self {
-        const LINE: usize = size_of::<Bucket>();
-        let memory = Box::into_raw(zeroed(count.saturating_mul(BUCKET).saturating_add(BUCKET - 1)));
+        let bytes = count.saturating_mul(size_of::<Bucket>());
+        let boundary = if bytes > LARGE_PAGE { LARGE_PAGE } else { size_of::<Bucket>() };
+        let slots = bytes.saturating_add(boundary) / size_of::<Slot>() - 1;
+        let memory = Box::into_raw(zeroed(slots));
         // SAFETY: it came from a box and is not freed before `drop`.
         let slots = unsafe { &*memory };
-        let past_line = slots.as_ptr() as usize % LINE;
-        let first = (LINE - past_line) % LINE / size_of::<Slot>();
+        let first = (boundary - slots.as_ptr() as usize % boundary) % boundary / size_of::<Slot>();
         let buckets = &slots[first..].as_chunks().0[..count];
         Buckets { buckets, memory }
     }
